@@ -10,7 +10,6 @@ from typing import Final
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import LAST_CHANCE, TURN
 from domain.games.reef_encounter.execute_ending import last_meals
-from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.legal import (
     ALGA,
     CUBE,
@@ -19,19 +18,20 @@ from domain.games.reef_encounter.legal import (
     ENTER,
     FORGO,
     LAY_FRONT,
-    LAY_HAND,
     LIFT,
     LOCK,
-    SEA,
     SET,
     SET_BEHIND,
-    TRADE_CUBE,
     TRADE_POLYP,
     add_cylinders,
+    add_layings,
     add_meals,
-    add_polyp_trades,
+    add_takings,
+    add_trades,
+    laying_sources,
     legal_moves,
     open_spaces,
+    playable_cubes,
     set_moves,
 )
 from domain.games.reef_encounter.state import BACK, UNSURE, State
@@ -79,21 +79,10 @@ def best_meals(state: State, seat: Seat) -> list[int]:
 def sensible_turn(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves between two actions, what ends the turn first."""
     moves: list[int] = []
-    base = seat * COLORS
-    bound = state.bound
-    free = bound == EMPTY
-    if free and not state.reefs.on_bare_rock(seat):
-        for color in range(COLORS):
-            moves.append(SEA + color)
-    if state.layings < state.box.numbers.layings:
-        for color in range(COLORS):
-            if state.cubes[base + color] > 0 and bound in (EMPTY, color) and has_use(state, seat, color):
-                moves.append(CUBE + color)
-    if free:
-        add_polyp_trades(state, seat, moves)
-    for color in range(COLORS):
-        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
-            moves.append(TRADE_CUBE + color)
+    free = state.bound == EMPTY
+    add_takings(state, seat, moves)
+    add_useful_cubes(state, seat, moves)
+    add_trades(state, seat, moves)
     if free:
         if state.options.empty_flip:
             add_true_flips(state, seat, moves)
@@ -105,11 +94,12 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
     return moves
 
 
-def has_use(state: State, seat: Seat, color: int) -> bool:
-    """Say whether a polyp of this color is there to be laid, and room for it."""
-    if state.front[seat * COLORS + color] == 0 and state.in_hand(seat, color) == 0:
-        return False
-    return state.reefs.bare >= ROOMY or len(open_spaces(state, color)) > 0
+def add_useful_cubes(state: State, seat: Seat, moves: list[int]) -> None:
+    """Add the cubes for which a polyp of their color is there to be laid, and room for it."""
+    for color in playable_cubes(state, seat):
+        is_held = state.front[seat * COLORS + color] > 0 or state.in_hand(seat, color) > 0
+        if is_held and (state.reefs.bare >= ROOMY or len(open_spaces(state, color)) > 0):
+            moves.append(CUBE + color)
 
 
 def add_true_flips(state: State, seat: Seat, moves: list[int]) -> None:
@@ -123,23 +113,11 @@ def add_true_flips(state: State, seat: Seat, moves: list[int]) -> None:
 
 def sensible_layings(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves inside actions 2 and 3: the first polyp is laid before the action ends."""
-    color = state.laying
-    moves: list[int] = []
-    shrimps: list[int] = []
-    add_shrimps(state, seat, shrimps, False)
-    front = state.front[seat * COLORS + color] > 0
-    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
-    spaces: list[int] = open_spaces(state, color) if front or hand else []
-    if state.laid_board != EMPTY or not spaces:
-        moves.append(END)
-    for move in shrimps:
-        moves.append(move)
-    if front:
-        for cell in spaces:
-            moves.append(LAY_FRONT + cell)
-    if hand:
-        for cell in spaces:
-            moves.append(LAY_HAND + cell)
+    sources = laying_sources(state, seat)
+    spaces: list[int] = open_spaces(state, state.laying) if sources else []
+    moves = [END] if state.laid_board != EMPTY or not spaces else []
+    add_shrimps(state, seat, moves, False)
+    add_layings(sources, spaces, moves)
     return moves
 
 
