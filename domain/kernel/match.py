@@ -27,29 +27,20 @@ class Entry:
 class Chair:
     """One seat of a match: who plays it. `has_played`: a command of the game was given for it, be it by a stand-in, be it undone since."""
 
-    def __init__(self, plan: SeatPlan) -> None:
+    def __init__(self, plan: SeatPlan, source: "Chair | None" = None) -> None:
         self.plan: Final = plan
-        self.taken = False
-        self.client_seed = ""
-        self.before_commitment = False
-        self.stand_in = False
-        self.resigned = False
-        self.has_played = False
-        self.proposals = 0
-        self.proposals_turn = 0
+        self.taken: bool = source is not None and source.taken
+        self.client_seed: str = "" if source is None else source.client_seed
+        self.before_commitment: bool = source is not None and source.before_commitment
+        self.stand_in: bool = source is not None and source.stand_in
+        self.resigned: bool = source is not None and source.resigned
+        self.has_played: bool = source is not None and source.has_played
+        self.proposals: int = 0 if source is None else source.proposals
+        self.proposals_turn: int = 0 if source is None else source.proposals_turn
 
     def clone(self) -> "Chair":
         """Return an independent copy."""
-        chair = Chair(self.plan)
-        chair.taken = self.taken
-        chair.client_seed = self.client_seed
-        chair.before_commitment = self.before_commitment
-        chair.stand_in = self.stand_in
-        chair.resigned = self.resigned
-        chair.has_played = self.has_played
-        chair.proposals = self.proposals
-        chair.proposals_turn = self.proposals_turn
-        return chair
+        return Chair(self.plan, self)
 
     def is_human(self) -> bool:
         """Say whether the seat belongs to a person, present or not (an open seat waits for one)."""
@@ -75,53 +66,32 @@ class Match:
     been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, source: "Match | None" = None) -> None:
         self.game: Final = game
-        self.version = 0
-        self.status = "open"
-        self.opened: facts.MatchOpened | None = None
-        self.chairs: list[Chair] = []
-        self.state: State | None = None
-        self.outcome: JsonObject | None = None
-        self.server_seed = ""
-        self.seals: dict[str, int] = {}
-        self.floor: State | None = None
-        self.floor_version = 0
-        self.floor_seals: dict[str, int] = {}
-        self.since: list[Entry] = []
-        self.givers: list[int] = []
-        self.own_from = 0
-        self.own_froms: list[int] = []
-        self.undos = 0
-        self.undos_turn = 0
-        self.resigned: list[int] = []
-        self.left_since = ""
-        self.proposal: Proposal | None = None
+        self.version: int = 0 if source is None else source.version
+        self.status: str = "open" if source is None else source.status
+        self.opened: facts.MatchOpened | None = None if source is None else source.opened
+        self.chairs: list[Chair] = [] if source is None else [chair.clone() for chair in source.chairs]
+        self.state: State | None = None if source is None or source.state is None else source.state.clone()
+        self.outcome: JsonObject | None = None if source is None else source.outcome
+        self.server_seed: str = "" if source is None else source.server_seed
+        self.seals: dict[str, int] = {} if source is None else dict(source.seals)
+        self.floor: State | None = None if source is None else source.floor
+        self.floor_version: int = 0 if source is None else source.floor_version
+        self.floor_seals: dict[str, int] = {} if source is None else source.floor_seals
+        self.since: list[Entry] = [] if source is None else list(source.since)
+        self.givers: list[int] = [] if source is None else list(source.givers)
+        self.own_from: int = 0 if source is None else source.own_from
+        self.own_froms: list[int] = [] if source is None else list(source.own_froms)
+        self.undos: int = 0 if source is None else source.undos
+        self.undos_turn: int = 0 if source is None else source.undos_turn
+        self.resigned: list[int] = [] if source is None else list(source.resigned)
+        self.left_since: str = "" if source is None else source.left_since
+        self.proposal: Proposal | None = None if source is None else source.proposal
 
     def clone(self) -> "Match":
         """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
-        match = Match(self.game)
-        match.version = self.version
-        match.status = self.status
-        match.opened = self.opened
-        match.chairs = [chair.clone() for chair in self.chairs]
-        match.state = None if self.state is None else self.state.clone()
-        match.outcome = self.outcome
-        match.server_seed = self.server_seed
-        match.seals = dict(self.seals)
-        match.floor = self.floor
-        match.floor_version = self.floor_version
-        match.floor_seals = self.floor_seals
-        match.since = list(self.since)
-        match.givers = list(self.givers)
-        match.own_from = self.own_from
-        match.own_froms = list(self.own_froms)
-        match.undos = self.undos
-        match.undos_turn = self.undos_turn
-        match.resigned = list(self.resigned)
-        match.left_since = self.left_since
-        match.proposal = self.proposal
-        return match
+        return Match(self.game, self)
 
     # Reading
 
