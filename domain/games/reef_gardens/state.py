@@ -4,12 +4,12 @@ from typing import Final, final
 
 from domain.games.reef_gardens import events, events_table
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.components_boards import FREE, SHELL, pack
+from domain.games.reef_gardens.components_boards import FREE, SHELL
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
 from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copy_cells
+from domain.kernel.cells import Cells, cells, copy_cells, to_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import Seat
 
@@ -55,13 +55,13 @@ class State(kernel.State):
         self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
         self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
-        self.open_ring: Cells = pack([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
-        self.unseen_stations: Cells = pack(options.station_counts) if source is None else copy_cells(source.unseen_stations)
+        self.open_ring: Cells = to_cells([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
+        self.unseen_stations: Cells = to_cells(options.station_counts) if source is None else copy_cells(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
         self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copy_cells(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = pack(options.coral_counts) if source is None else copy_cells(source.unseen)
+        self.unseen: Cells = to_cells(options.coral_counts) if source is None else copy_cells(source.unseen)
         self.bag: int = box.corals - options.board.corals_removed if source is None else source.bag
         self.gone: Cells = cells(box.kinds) if source is None else copy_cells(source.gone)
         self.money: Cells = cells(seats, box.start_money) if source is None else copy_cells(source.money)
@@ -332,7 +332,7 @@ class State(kernel.State):
 
     def finish(self, points: list[int]) -> None:
         """End the match with these final points."""
-        self.points = pack(points)
+        self.points = to_cells(points)
         self.over = True
         self.phase = OVER
         self.to_act = []

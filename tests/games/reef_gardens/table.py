@@ -149,7 +149,7 @@ class Table:
 
     def station(self, letter: str, high: int) -> "Table":
         """Give the station on a site the values of the pair with this higher value."""
-        self.state.station[self.state.options.board.site_of[letter]] = BOX.high.index(high)
+        self.state.station[self.state.options.board.site_of[letter]] = [station.high for station in BOX.pairs].index(high)
         return self
 
     def sites(self, **states: int) -> "Table":
