@@ -6,7 +6,7 @@ from domain.games.reef_gardens.components import Box, Nursery, board_of
 from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, Board
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_object, as_str, bool_in, member, object_in, str_in
+from domain.kernel.json_fields import as_str, bool_in, member, object_in, str_in
 from domain.kernel.schema import Schema, array, with_description
 
 RECOMMENDED: Final = "recommended"
@@ -109,14 +109,8 @@ def choice(names: list[str], source: JsonObject, part: str, text: str) -> JsonOb
     return {"type": "string", "enum": sets, "default": str_in(object_in(source, part), "default"), "description": text}
 
 
-def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:
-    """S1: return the options with every default filled in, the recommended board by its name; a custom board is checked."""
-    board = options.get("board", RECOMMENDED)
-    check_board_option(box, board)
-    schema.check({name: value for name, value in options.items() if name != "board"}, "/options")
-    filled: JsonObject = {}
-    for name, value in as_object(member(schema.source, "properties", ""), "").items():
-        filled[name] = options[name] if name in options else as_object(value, name)["default"]
+def fill_board(box: Box, filled: JsonObject, board: Json, seats: int) -> JsonObject:
+    """S1: return the filled options with the board, the recommended one by its name."""
     filled["board"] = box.recommended[seats] if board == RECOMMENDED else board
     if filled["random_start"] is False:
         sites = options_of(box, filled).board.site_of
