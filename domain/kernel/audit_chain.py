@@ -1,15 +1,6 @@
 """What can be checked without rules: members, versions, hashes, the chain, opened parts, and the list of commands."""
 
-from domain.kernel.audit_bundle import (
-    RECORD_MEMBERS,
-    AuditFailed,
-    ServedRecord,
-    by_command,
-    check_members,
-    expect_form,
-    fail_if,
-    same,
-)
+from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, by_command, check_members, expect_form, fail_if, same
 from domain.kernel.audit_forms import OF_COMMAND, check_form
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.ids import Json

@@ -3,12 +3,7 @@
 from domain.games.reef_gardens import commands, execute_shells
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.components_boards import CAVE, SHELL
-from domain.games.reef_gardens.events import (
-    CoralDiscarded,
-    CoralPlanted,
-    LineBought,
-    ReefClosed,
-)
+from domain.games.reef_gardens.events import CoralDiscarded, CoralPlanted, LineBought, ReefClosed
 from domain.games.reef_gardens.execute_refill import build_station, refill_if_short
 from domain.games.reef_gardens.execute_turns import end_turn, unstick
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
