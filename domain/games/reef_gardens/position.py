@@ -322,10 +322,4 @@ def derive(state: State) -> None:
     state.to_act = [] if state.over or state.active < 0 else [state.active]
     state.mask = sum(1 << space for space in range(NURSERY_SPACES) if state.nursery[space] >= 0)
     state.hand_left = sum(state.hand)
-    count_rings(state)
-
-
-def count_rings(state: State) -> None:
-    """W1: count the spaces around each site that nothing fills."""
-    for site, ring in enumerate(state.options.board.ring):
-        state.open_ring[site] = sum(1 for cell in ring if state.seabed.what[cell] == FREE)
+    state.open_ring = state.seabed.count_rings()

@@ -55,7 +55,7 @@ class State(kernel.State):
         self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
         self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
-        self.open_ring: Cells = to_cells([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
+        self.open_ring: Cells = self.seabed.count_rings() if source is None else copy_cells(source.open_ring)
         self.unseen_stations: Cells = to_cells(options.station_counts) if source is None else copy_cells(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
@@ -74,17 +74,10 @@ class State(kernel.State):
         self.hand_left: int = 0 if source is None else source.hand_left
         self.boat: int = NONE if source is None else source.boat
         self.fresh: Cells = cells(box.kinds) if source is None else copy_cells(source.fresh)
-        if source is None:
-            self.count_caves()
 
     def clone(self) -> "State":
         """Return an independent copy."""
         return State(self.options, self.seats, self)
-
-    def count_caves(self) -> None:
-        """Caves fill a space of the rings around them from the start."""
-        for cell in self.options.board.caves:
-            self.close_rings(cell)
 
     # Reading
 
