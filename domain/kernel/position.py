@@ -217,7 +217,6 @@ def read_members(members: Members, state: State, at: int, owner: JsonObject, pat
             member.read(state, at, owner[member.name], f"{path}/{member.name}")
 
 
-@final
 class Group(Member):
     """An object of members of its own."""
 
@@ -289,22 +288,17 @@ class Figure(OfKind, Generic[S, V]):
 
 
 @final
-class Embedded(Member):
-    """A whole position, with its members of views, within a view."""
+class Embedded(Group):
+    """A whole position, with its members of views, within a view: they get 0 as `at`, not the viewer."""
 
     def __init__(self, name: str, position: Position, about: str = "") -> None:
-        self.name = name
-        self.members: Final = (*position.members, *position.of_views)
-        self.about = about or position.about
-
-    def shape(self) -> JsonObject:
-        return schema_of(self.members)
+        super().__init__(name, (*position.members, *position.of_views), about or position.about)
 
     def write(self, state: State, at: int) -> Json:
-        return write_members(self.members, state, 0)
+        return super().write(state, 0)
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        read_members(self.members, state, 0, as_object(value, path), path)
+        super().read(state, 0, value, path)
 
 
 def viewer(state: State, at: int) -> object:

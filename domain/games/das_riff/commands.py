@@ -7,6 +7,16 @@ from domain.kernel.command import Command
 from domain.kernel.fields import field, list_declared
 
 
+class CardCommand(Command):
+    """A command that pays for a card of the reef."""
+
+    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
+
+    def __init__(self, cell: int, pay: list[int]) -> None:
+        self.cell: Final = cell
+        self.pay: Final = pay
+
+
 @final
 class TakeWorm(Command):
     TYPE = "take_worm"
@@ -27,28 +37,18 @@ class DeclineWorm(Command):
 
 
 @final
-class Reveal(Command):
+class Reveal(CardCommand):
     TYPE = "reveal"
     ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any color."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
-
-    def __init__(self, cell: int, pay: list[int]) -> None:
-        self.cell: Final = cell
-        self.pay: Final = pay
 
 
 @final
-class Take(Command):
+class Take(CardCommand):
     TYPE = "take"
     ABOUT = (
         "Take a coral, a pearl or a shark. A2, A3: a face-up card in reach. Price (P2, Q03): 1 in one's own outer row, 2 in a "
         "middle row, 3 in the other's outer row; 1 for a card that one revealed oneself this turn. A coral becomes a tree."
     )
-    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
-
-    def __init__(self, cell: int, pay: list[int]) -> None:
-        self.cell: Final = cell
-        self.pay: Final = pay
 
 
 @final
