@@ -115,8 +115,7 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
         for step in board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:
-                if near not in cells:
-                    raise Malformed(f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
+                malformed_if(near not in cells, f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
                 reef = bed.merge(reef, bed.reef[near])
     for i, cell in enumerate(cells):
         malformed_if(bed.reef[cell] != reef, f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
