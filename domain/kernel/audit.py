@@ -8,7 +8,7 @@ is compared with them; what cannot be is named in the report as no part of the p
 import re
 from typing import Final, final
 
-from domain.kernel.audit_bundle import FORMAT, AuditFailed, ServedRecord, by_command, check_members, read_records, same
+from domain.kernel.audit_bundle import FORMAT, AuditFailed, ServedRecord, by_command, check_members, fail_if, read_records, same
 from domain.kernel.audit_chain import check_chain, check_commands, check_commitments, check_openings
 from domain.kernel.audit_chance import check_chance, revealed_seed
 from domain.kernel.audit_decisions import redecide
@@ -98,8 +98,7 @@ def recheck(records: list[JsonObject], server_seed: bytes, find_game: FindGame) 
     """
     try:
         served = [ServedRecord(record, i) for i, record in enumerate(records)]
-        if not served:
-            raise AuditFailed(0, "shape", "there are no events")
+        fail_if(not served, 0, "shape", "there are no events")
         check_chain(served)
         check_commitments(served, finished=True)
         check_openings(served)
@@ -157,8 +156,7 @@ def check_rules(first: ServedRecord, rules: JsonObject) -> None:
 def check_end(served: list[ServedRecord], finished: bool) -> None:
     """The two last facts stand at the end, and nowhere else."""
     for entry in served[: -2 if finished else None]:
-        if entry.type_name() in ENDING:
-            raise AuditFailed(len(served), "end", "the history does not end with match_over and seed_revealed")
+        fail_if(entry.type_name() in ENDING, len(served), "end", "the history does not end with match_over and seed_revealed")
 
 
 def fold_unfinished(game: AnyGame, served: list[ServedRecord], waiting: Waiting) -> Match:

@@ -1,9 +1,11 @@
 """An audit bundle as it is read: its members and its records, with nothing else in them; JSON types count."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, final
 
 from domain.kernel.canonical import jcs
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import MAX_INTEGER, Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, member, object_in, str_in
 
@@ -52,6 +54,21 @@ class AuditFailed(Exception):
         return f"event {self.version}: {self.reason}" if self.version else self.reason
 
 
+def fail_if(wrong: object, version: int, kind: str, reason: str) -> None:
+    """Raise `AuditFailed` where something is wrong."""
+    if wrong:
+        raise AuditFailed(version, kind, reason)
+
+
+@contextmanager
+def expect_form(version: int) -> Iterator[None]:
+    """Name the event whose record is read here where it is `Malformed`."""
+    try:
+        yield
+    except Malformed as problem:
+        raise AuditFailed(version, "shape", f"the record has the wrong form at {problem}") from problem
+
+
 @final
 class ServedRecord:
     """A record of the bundle: its nine members, the hash served beside it, and its opened parts."""
@@ -80,12 +97,10 @@ class ServedRecord:
 def read_records(bundle: JsonObject) -> list[ServedRecord]:
     """Return the records of a bundle; `AuditFailed` or `Malformed` when it has another form."""
     check_json(bundle, "")
-    if member(bundle, "format", "") != FORMAT:
-        raise AuditFailed(0, "shape", f"the format is not {FORMAT}")
+    fail_if(member(bundle, "format", "") != FORMAT, 0, "shape", f"the format is not {FORMAT}")
     check_members(bundle, BUNDLE_MEMBERS, "")
     served = [ServedRecord(as_object(item, f"/events/{i}"), i) for i, item in enumerate(list_in(bundle, "events"))]
-    if not served:
-        raise AuditFailed(0, "shape", "the bundle holds no events")
+    fail_if(not served, 0, "shape", "the bundle holds no events")
     return served
 
 
@@ -94,8 +109,7 @@ def check_members(owner: JsonObject, names: list[str], path: str) -> None:
     for name in names:
         member(owner, name, path)
     for name in owner:
-        if name not in names:
-            raise Malformed(f"{path}/{name}", "a bundle has no such member")
+        malformed_if(name not in names, f"{path}/{name}", "a bundle has no such member")
 
 
 def check_json(value: object, path: str) -> None:
@@ -103,8 +117,7 @@ def check_json(value: object, path: str) -> None:
     if value is None or isinstance(value, bool):
         return
     if isinstance(value, int):
-        if abs(value) > MAX_INTEGER:
-            raise Malformed(path, "the number is too large")
+        malformed_if(abs(value) > MAX_INTEGER, path, "the number is too large")
     elif isinstance(value, str):
         check_text(value, path)
     elif isinstance(value, list):

@@ -1,16 +1,8 @@
 """What can be checked without rules: members, versions, hashes, the chain, opened parts, and the list of commands."""
 
-from domain.kernel.audit_bundle import (
-    RECORD_MEMBERS,
-    AuditFailed,
-    ServedRecord,
-    by_command,
-    check_members,
-    same,
-)
+from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, by_command, check_members, expect_form, fail_if, same
 from domain.kernel.audit_forms import OF_COMMAND, check_form
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
-from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
 from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.record import GENESIS
@@ -22,23 +14,15 @@ def check_chain(served: list[ServedRecord]) -> None:
     at = ""
     for index, entry in enumerate(served):
         version = index + 1
-        if entry.claimed != version:
-            raise AuditFailed(version, "version", f"expected version {version}, got {entry.claimed}")
-        if sorted(entry.record) != RECORD_MEMBERS:
-            raise AuditFailed(version, "shape", "the record does not have exactly the nine members")
-        if not same(entry.record["match"], served[0].record["match"]):
-            raise AuditFailed(version, "match", "the record belongs to another match")
-        if entry.record["prev"] != prev:
-            raise AuditFailed(version, "prev", "prev is not the hash of the record before")
-        if sha256_hex(jcs(entry.record)) != entry.hash:
-            raise AuditFailed(version, "hash", "the hash is not that of the record")
-        try:
+        fail_if(entry.claimed != version, version, "version", f"expected version {version}, got {entry.claimed}")
+        fail_if(sorted(entry.record) != RECORD_MEMBERS, version, "shape", "the record does not have exactly the nine members")
+        fail_if(not same(entry.record["match"], served[0].record["match"]), version, "match", "the record belongs to another match")
+        fail_if(entry.record["prev"] != prev, version, "prev", "prev is not the hash of the record before")
+        fail_if(sha256_hex(jcs(entry.record)) != entry.hash, version, "hash", "the hash is not that of the record")
+        with expect_form(version):
             check_form(entry)
-        except Malformed as problem:
-            raise AuditFailed(version, "shape", f"the record has the wrong form at {problem}") from problem
         now = str_in(entry.record, "at")
-        if now < at:
-            raise AuditFailed(version, "time", "the time lies before that of the record before")
+        fail_if(now < at, version, "time", "the time lies before that of the record before")
         prev = entry.hash
         at = now
 
@@ -49,8 +33,7 @@ def check_commitments(served: list[ServedRecord], finished: bool) -> None:
         sealed = object_in(entry.record, "sealed")
         match = str_in(entry.record, "match")
         for name in entry.opened:
-            if name not in sealed:
-                raise AuditFailed(entry.claimed, "part", f"part {name} is opened, but was never sealed")
+            fail_if(name not in sealed, entry.claimed, "part", f"part {name} is opened, but was never sealed")
             salt = str_in(object_in(entry.opened, name), "salt")
             if commitment_of(match, entry.claimed, name, salt, entry.part(name)) != sealed[name]:
                 raise AuditFailed(entry.claimed, "part", f"part {name} is not the one that was committed to")
@@ -65,7 +48,7 @@ def check_openings(served: list[ServedRecord]) -> None:
         data = entry.data()
         if "opens" not in data:
             continue
-        try:
+        with expect_form(entry.claimed):
             for i, item in enumerate(list_in(data, "opens", "/data")):
                 path = f"/data/opens/{i}"
                 named = as_object(item, path)
@@ -73,30 +56,25 @@ def check_openings(served: list[ServedRecord]) -> None:
                 version, part = int_in(named, "version", path), str_in(named, "part", path)
                 if not 1 <= version < entry.claimed or part not in served[version - 1].opened:
                     raise AuditFailed(entry.claimed, "opens", f"it shows part {part} of event {version}, which is not opened there")
-        except Malformed as problem:
-            raise AuditFailed(entry.claimed, "shape", f"the record has the wrong form at {problem}") from problem
 
 
 def check_commands(served: list[ServedRecord], commands: list[Json]) -> None:
     """Each command has an id and a time of its own; the list of commands is that of the records, each body its opened part."""
     groups = by_command(served)
-    if len(commands) != len(groups):
-        raise AuditFailed(0, "commands", f"the bundle lists {len(commands)} commands, the records hold {len(groups)}")
+    fail_if(len(commands) != len(groups), 0, "commands", f"the bundle lists {len(commands)} commands, the records hold {len(groups)}")
     seen: set[str] = set()
     for i, (item, group) in enumerate(zip(commands, groups, strict=True)):
         first = group[0]
         check_group(group)
         command = str_in(first.record, "command")
-        if command in seen:
-            raise AuditFailed(first.claimed, "commands", "the id of the command is that of an earlier one")
+        fail_if(command in seen, first.claimed, "commands", "the id of the command is that of an earlier one")
         seen.add(command)
         listed = as_object(item, f"/commands/{i}")
         check_members(listed, ["id", "version", "body"], f"/commands/{i}")
         if not same(listed["id"], command) or not same(listed["version"], first.claimed):
             raise AuditFailed(first.claimed, "commands", "the list of commands names another command here")
         body = first.part("command") if "command" in first.opened else None
-        if not same(listed["body"], body):
-            raise AuditFailed(first.claimed, "commands", "the body in the list of commands is not the opened one")
+        fail_if(not same(listed["body"], body), first.claimed, "commands", "the body in the list of commands is not the opened one")
 
 
 def check_group(group: list[ServedRecord]) -> None:
@@ -104,9 +82,7 @@ def check_group(group: list[ServedRecord]) -> None:
     for entry in group:
         sealed = object_in(entry.record, "sealed")
         if entry is group[0]:
-            if "command" not in sealed:
-                raise AuditFailed(entry.claimed, "commands", "the first record of a command has no part `command`")
+            fail_if("command" not in sealed, entry.claimed, "commands", "the first record of a command has no part `command`")
         elif any(name in sealed for name in OF_COMMAND):
             raise AuditFailed(entry.claimed, "commands", "only the first record of a command seals the command")
-        if entry.record["at"] != group[0].record["at"]:
-            raise AuditFailed(entry.claimed, "time", "the records of one command have different times")
+        fail_if(entry.record["at"] != group[0].record["at"], entry.claimed, "time", "the records of one command have different times")

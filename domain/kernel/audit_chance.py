@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.kernel.audit_bundle import AuditFailed, ServedRecord, by_command, check_members
+from domain.kernel.audit_bundle import AuditFailed, ServedRecord, by_command, check_members, expect_form, fail_if
 from domain.kernel.audit_forms import HEX_64
 from domain.kernel.canonical import jcs, sha256_hex
 from domain.kernel.chance import SeededChance, match_seed_of
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.ids import Json
 from domain.kernel.json_fields import as_int, as_list, as_object, list_in, str_in
 from domain.kernel.lifecycle_events import SeatTaken
@@ -17,8 +17,7 @@ OF_CHANCE: Final = ["draws"]
 def revealed_seed(served: list[ServedRecord]) -> bytes:
     """Return the server seed that the last record reveals: the one that the first record commits to."""
     revealed = str_in(served[-1].data(), "server_seed")
-    if not HEX_64.fullmatch(revealed):
-        raise AuditFailed(len(served), "seed", "the revealed server seed is not 32 bytes in lower case hex")
+    fail_if(not HEX_64.fullmatch(revealed), len(served), "seed", "the revealed server seed is not 32 bytes in lower case hex")
     server_seed = bytes.fromhex(revealed)
     if served[0].data().get("seed_commitment") != sha256_hex(server_seed):
         raise AuditFailed(len(served), "seed", "the revealed server seed is not the one that was committed to")
@@ -41,8 +40,7 @@ def check_chance(served: list[ServedRecord], server_seed: bytes) -> None:
                 seeds[seat] = str_in(entry.data(), "client_seed")
         first = group[0]
         if "chance" in first.opened:
-            if len(seeds) < seats:
-                raise AuditFailed(first.claimed, "chance", "chance was drawn before every seat was taken")
+            fail_if(len(seeds) < seats, first.claimed, "chance", "chance was drawn before every seat was taken")
             in_order: list[Json] = [seeds[seat] for seat in range(seats)]
             check_draws(first, SeededChance(match_seed_of(server_seed, jcs(in_order)), first.claimed))
 
@@ -50,27 +48,21 @@ def check_chance(served: list[ServedRecord], server_seed: bytes) -> None:
 def check_draws(first: ServedRecord, chance: SeededChance) -> None:
     """The draws of one command, in order."""
     for i, (limit, result) in enumerate(draws_of(first)):
-        if not 0 <= result < limit:
-            raise AuditFailed(first.claimed, "chance", f"draw {i + 1} is {result} of {limit}, which no draw gives")
+        fail_if(not 0 <= result < limit, first.claimed, "chance", f"draw {i + 1} is {result} of {limit}, which no draw gives")
         drawn = chance.below(limit)
-        if drawn != result:
-            raise AuditFailed(first.claimed, "chance", f"draw {i + 1} below {limit} is recorded as {result}, the seeds give {drawn}")
+        fail_if(drawn != result, first.claimed, "chance", f"draw {i + 1} below {limit} is recorded as {result}, the seeds give {drawn}")
 
 
 def draws_of(first: ServedRecord) -> list[tuple[int, int]]:
     """Return limit and result of each draw that a command reports: at least one, as a command without draws has no such part."""
     path = "/opened/chance/data"
-    try:
+    found: list[tuple[int, int]] = []
+    with expect_form(first.claimed):
         part = as_object(first.part("chance"), path)
         check_members(part, OF_CHANCE, path)
-        found: list[tuple[int, int]] = []
         for i, item in enumerate(list_in(part, "draws", path)):
             pair = as_list(item, f"{path}/draws/{i}")
-            if len(pair) != 2:
-                raise Malformed(f"{path}/draws/{i}", "a draw is a limit and a result")
+            malformed_if(len(pair) != 2, f"{path}/draws/{i}", "a draw is a limit and a result")
             found.append((as_int(pair[0], f"{path}/draws/{i}/0"), as_int(pair[1], f"{path}/draws/{i}/1")))
-        if not found:
-            raise Malformed(f"{path}/draws", "no draw is reported")
-        return found
-    except Malformed as problem:
-        raise AuditFailed(first.claimed, "shape", f"the record has the wrong form at {problem}") from problem
+        malformed_if(not found, f"{path}/draws", "no draw is reported")
+    return found

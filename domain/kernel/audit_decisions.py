@@ -1,10 +1,10 @@
 """Deciding every command of a finished history again, with the revealed seed and the recorded facts of the service."""
 
-from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, brief, by_command, check_members, same
+from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, brief, by_command, check_members, fail_if, same
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.canonical import sha256_hex
 from domain.kernel.command import Command
-from domain.kernel.errors import Malformed, Refused
+from domain.kernel.errors import Malformed, Refused, malformed_if
 from domain.kernel.game import AnyGame
 from domain.kernel.history import entries_of
 from domain.kernel.ids import NOBODY, JsonObject, Seat
@@ -103,8 +103,7 @@ def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, 
 
 def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None:
     """L5: nobody ends a match before its people were absent for as long as the rules say."""
-    if not match.is_left() or not match.left_since:
-        raise AuditFailed(version, "deadline", "the match was abandoned, but its people had not left")
+    fail_if(not match.is_left() or not match.left_since, version, "deadline", "the match was abandoned, but its people had not left")
     lasted = milliseconds_of(deadline, "/deadline") - milliseconds_of(match.left_since)
     if milliseconds_of(now) < milliseconds_of(deadline, "/deadline"):
         raise AuditFailed(version, "deadline", f"the match was abandoned at {now}, before the deadline {deadline}")
@@ -131,10 +130,8 @@ def read_body(game: AnyGame, body: JsonObject) -> tuple[Seat, Command]:
 def decide_again(match: Match, seat: Seat, command: Command, facts: Facts) -> Decision:
     """Decide any command of a history."""
     if isinstance(command, OpenMatch):
-        if match.version:
-            raise Malformed("/type", "a match is opened once")
-        if command.game != match.game.name:
-            raise Malformed("/game", f"the match is one of {match.game.name}")
+        malformed_if(match.version, "/type", "a match is opened once")
+        malformed_if(command.game != match.game.name, "/game", f"the match is one of {match.game.name}")
         return decide_creation(match.game, command, facts)
     if isinstance(command, TakeSeat):
         return decide_taking(match, seat, command, facts)
@@ -147,8 +144,7 @@ def seal_again(match: Match, group: list[ServedRecord], seat: Seat, command: Com
     opened = {entry.claimed: entry.opened for entry in group}
 
     def salt(version: int, part: str) -> str:
-        if part not in opened[version]:
-            raise AuditFailed(version, "decision", f"part {part} should have been sealed here")
+        fail_if(part not in opened[version], version, "decision", f"part {part} should have been sealed here")
         return str_in(as_object(opened[version][part], f"/opened/{part}"), "salt")
 
     search = as_object(first.opened["search"], "/opened/search") if "search" in first.opened else None

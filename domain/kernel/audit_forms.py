@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from domain.kernel.audit_bundle import AuditFailed, ServedRecord, check_members, same
-from domain.kernel.errors import Malformed
+from domain.kernel.audit_bundle import AuditFailed, ServedRecord, check_members, expect_form, same
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, list_in, object_in, str_in
@@ -54,8 +54,7 @@ def check_form(entry: ServedRecord) -> None:
 def as_form(value: Json, form: re.Pattern[str], words: str, path: str) -> str:
     """Return a text of a given form; `Malformed` when it has another."""
     text = as_str(value, path)
-    if form.fullmatch(text) is None:
-        raise Malformed(path, f"{text[:80]!r} is not {words}")
+    malformed_if(form.fullmatch(text) is None, path, f"{text[:80]!r} is not {words}")
     return text
 
 
@@ -83,16 +82,14 @@ def check_schemas(sources: dict[str, JsonObject], served: list[ServedRecord]) ->
         if name in sources:
             if name not in schemas:
                 schemas[name] = Schema(sources[name])
-            try:
+            with expect_form(entry.claimed):
                 schemas[name].check(without_opens(entry.data()), "/data")
-            except Malformed as problem:
-                raise AuditFailed(entry.claimed, "shape", f"the record has the wrong form at {problem}") from problem
 
 
 def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
     """What the first record states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
     data = first.data()
-    try:
+    with expect_form(first.claimed):
         plans = list_in(data, "seats", "/data")
         for i, item in enumerate(plans):
             path = f"/data/seats/{i}"
@@ -104,7 +101,4 @@ def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
         if not game.info.min_seats <= len(plans) <= game.info.max_seats:
             raise Malformed("/data/seats", f"{game.name} is played by {game.info.min_seats} to {game.info.max_seats}")
         filled: JsonObject = game.fill_options(object_in(data, "options", "/data"), len(plans))
-        if not same(filled, data["options"]):
-            raise Malformed("/data/options", "the options are not those that the game fills in")
-    except Malformed as problem:
-        raise AuditFailed(first.claimed, "shape", f"the record has the wrong form at {problem}") from problem
+        malformed_if(not same(filled, data["options"]), "/data/options", "the options are not those that the game fills in")

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, brief, check_members, same
 from domain.kernel.audit_forms import UUID
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
 from domain.kernel.lifecycle_commands import BY_RULES
@@ -127,16 +127,14 @@ def bundle_seats(match: Match, shown: JsonObject) -> list[JsonObject]:
         raise AuditFailed(match.version, "shown", f"the bundle's match has {len(listed)} seats, its history {len(match.chairs)}")
     for i, item in enumerate(listed):
         seat = dict(as_object(item, f"/match/seats/{i}"))
-        if "name" not in seat:
-            raise Malformed(f"/match/seats/{i}/name", "this member is missing")
+        malformed_if("name" not in seat, f"/match/seats/{i}/name", "this member is missing")
         name = seat.pop("name")
         if name is not None and (not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME):
             raise Malformed(f"/match/seats/{i}/name", f"a display name has 1 to {LONGEST_NAME} characters, or is null")
         player = seat.pop("player", None)
         if player is not None and (not isinstance(player, str) or UUID.fullmatch(player) is None):
             raise Malformed(f"/match/seats/{i}/player", "a player is named by a UUID, or is null")
-        if seat.pop("reserved", True) is not True:
-            raise Malformed(f"/match/seats/{i}/reserved", "a seat is reserved, or nothing is said of it")
+        malformed_if(seat.pop("reserved", True) is not True, f"/match/seats/{i}/reserved", "a seat is reserved, or nothing is said of it")
         seats.append(seat)
     return seats
 
@@ -153,8 +151,7 @@ def check_fixed_seats(match: Match, shown: JsonObject) -> None:
         chair = match.chairs[i]
         taken = chair.taken or seat.get("kind") == "human"
         given = history_seat(i, chair, taken)
-        if not isinstance(seat.get("stand_in"), bool):
-            raise Malformed(f"/match/seats/{i}/stand_in", "expected boolean")
+        malformed_if(not isinstance(seat.get("stand_in"), bool), f"/match/seats/{i}/stand_in", "expected boolean")
         given["stand_in"] = seat["stand_in"]
         compare(match, f"seat {i}", given, seat)
 

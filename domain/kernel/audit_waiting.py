@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.audit_bundle import AuditFailed
+from domain.kernel.audit_bundle import AuditFailed, fail_if
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Seat
 from domain.kernel.match import Match
@@ -43,9 +43,7 @@ class Waiting:
             until = milliseconds_of(deadline)
         except Malformed as problem:
             raise AuditFailed(version, "deadline", f"the deadline of a stand-in is no time: {problem}") from problem
-        if milliseconds_of(now) < until:
-            raise AuditFailed(version, "deadline", f"a stand-in started at {now}, before the deadline {deadline}")
-        if seat not in self.since:
-            raise AuditFailed(version, "deadline", f"a stand-in started for seat {seat}, which nobody waited for")
+        fail_if(milliseconds_of(now) < until, version, "deadline", f"a stand-in started at {now}, before the deadline {deadline}")
+        fail_if(seat not in self.since, version, "deadline", f"a stand-in started for seat {seat}, which nobody waited for")
         if until < self.since[seat] + 1000 * match.creation_facts().turn_seconds:
             raise AuditFailed(version, "deadline", f"the deadline {deadline} of seat {seat} lies before its time was up")

@@ -6,12 +6,8 @@ library stays the oracle of the tests.
 
 import hashlib
 from json.encoder import encode_basestring
-from typing import Final
 
-from domain.kernel.ids import Json
-
-LARGEST: Final = 2**53 - 1
-"""The largest integer that every JSON reader keeps exactly (RFC 8785, 3.2.2.3)."""
+from domain.kernel.ids import MAX_INTEGER, Json
 
 
 def jcs(value: Json) -> bytes:
@@ -42,7 +38,7 @@ def canonical_text(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        if not -LARGEST <= value <= LARGEST:
+        if not -MAX_INTEGER <= value <= MAX_INTEGER:
             raise ValueError(f"{value} is beyond the integers that JSON keeps exactly")
         return str(value)
     raise TypeError(f"{type(value).__name__} has no place in a record")

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from domain.kernel.cells import Cells, total
+from domain.kernel.cells import Cells, to_cells, total
 from domain.kernel.errors import ChanceNeeded
 
 WORD: Final = 2**64
@@ -41,16 +41,7 @@ class Chance(ABC):
         >>> [ScriptedChance([result]).pick([2, 0, 1]) for result in range(3)]
         [0, 0, 2]
         """
-        total = 0
-        for count in counts:
-            total += count
-        assert total > 0, "nothing to draw from"
-        left = self.below(total)
-        for kind in range(len(counts)):
-            if left < counts[kind]:
-                return kind
-            left -= counts[kind]
-        raise AssertionError("below() returned its limit or more")
+        return self.pick_cell(to_cells(counts))
 
     def pick_cell(self, counts: Cells) -> int:
         """Draw as `pick` does from a multiset that cells hold."""

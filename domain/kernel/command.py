@@ -1,7 +1,6 @@
 """A command: what a seat wants to do. It may be refused."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from domain.kernel.fields import Declared, Fields, read_fields, tagged_schema, write_fields
 from domain.kernel.ids import JsonObject
@@ -10,8 +9,6 @@ from domain.kernel.json_fields import without
 
 class Command(Declared):
     """The intent of a seat. Subclasses are `@final`, declare `TYPE`, `ABOUT` and `FIELDS`, and have `Final` attributes."""
-
-    TYPE: ClassVar[str] = ""
 
     def to_json(self) -> JsonObject:
         """Return `{"type": TYPE, ...}` with every default filled in."""

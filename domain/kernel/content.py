@@ -5,7 +5,7 @@ import re
 from typing import Final, final
 
 from domain.kernel.canonical import sha256_hex
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.localized import Rule, Text
@@ -30,8 +30,7 @@ class Content:
 
     def object(self, name: str) -> JsonObject:
         """Return the JSON object in the data file `name`; `Malformed` when there is none."""
-        if name not in self.data:
-            raise Malformed(f"/{name}", "this data file is missing")
+        malformed_if(name not in self.data, f"/{name}", "this data file is missing")
         return as_object(json.loads(self.data[name]), f"/{name}")
 
     def objects(self) -> JsonObject:

@@ -17,7 +17,6 @@ class Event(Declared):
     which never belongs to a seat (`SEATED` false), take the fields alone. A fact without fields needs no constructor of its own.
     """
 
-    TYPE: ClassVar[str] = ""
     SEATED: ClassVar[bool] = True
 
     seat: Seat = NOBODY

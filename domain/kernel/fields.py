@@ -5,13 +5,14 @@ JSON, reading with `Malformed` and its path, JSON Schema, equality and `repr` fo
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, member, without
-from domain.kernel.kinds import Kind, Kinds, Name, add_size, check_members, items_of
+from domain.kernel.kinds import Array, Kind, Kinds, Name, check_members, items_of
+from domain.kernel.schema import closed_object, with_description
 
 
 @final
@@ -69,12 +70,8 @@ def bind_fields(fields: Fields, kinds: Kinds) -> Fields:
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
-    properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
-    required: list[Json] = list(required_names(fields))
-    schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-    if about:
-        schema["description"] = about
-    return schema
+    schema = closed_object({each.name: each.kind.schema(each.about) for each in fields}, required_names(fields))
+    return with_description(schema, about) if about else schema
 
 
 def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> JsonObject:
@@ -118,8 +115,9 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
 
 @mypyc_attr(acyclic=True)
 class Declared:
-    """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters."""
+    """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters. `TYPE` names its class."""
 
+    TYPE: ClassVar[str] = ""
     FIELDS: ClassVar[Fields] = ()
     ABOUT: ClassVar[str] = ""
 
@@ -138,11 +136,28 @@ class Declared:
         return [each.slot.get(self) for each in self.FIELDS]
 
 
+D = TypeVar("D", bound=Declared)
+
+
+def declared_in(base: type[D], *modules: dict[str, object]) -> list[type[D]]:
+    """Return the classes of `base` with a `TYPE` that modules, given by their names, declare themselves: in order, and nothing imported.
+
+    >>> from domain.kernel.event import Event
+    >>> from domain.toy import events
+    >>> [each.__name__ for each in declared_in(Event, vars(events))][:2]
+    ['ShellDealt', 'TurnStarted']
+    """
+    found: list[type[D]] = []
+    for names in modules:
+        for each in names.values():
+            if isinstance(each, type) and issubclass(each, base) and each.TYPE and each.__module__ == names["__name__"]:
+                found.append(each)
+    return found
+
+
 @mypyc_attr(acyclic=True)
 class Piece(Declared):
     """A declared part of a command, an event or a position: an object within its JSON. `TYPE` names one that is `Tagged`."""
-
-    TYPE: ClassVar[str] = ""
 
 
 @final
@@ -218,17 +233,8 @@ class Tagged(Kind):
 
 
 @final
-class Pieces(Kind):
+class Pieces(Array):
     """An array of declared pieces."""
-
-    def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "") -> None:
-        self.kind: Final = kind
-        self.low: Final = low
-        self.high: Final = high
-        self.about = about
-
-    def shape(self) -> JsonObject:
-        return add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
 
     def read(self, value: Json, path: str) -> list[object]:
         return [self.kind.read(item, f"{path}/{i}") for i, item in enumerate(items_of(value, path, self.low, self.high))]

@@ -1,6 +1,6 @@
 """Reading records back into a match: the one path by which service, audit and clients fold a history."""
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
@@ -48,8 +48,7 @@ def fold_records(game: AnyGame, records: list[JsonObject], match: Match | None =
 
 def game_of(records: list[JsonObject], find_game: FindGame) -> AnyGame:
     """Return the rules that a history was begun with; `RulesNotAtHand` when they are not here."""
-    if not records:
-        raise Malformed("/events", "a history has at least one event")
+    malformed_if(not records, "/events", "a history has at least one event")
     path = "/events/0/data"
     data = object_in(records[0], "data", "/events/0")
     return find_game(str_in(data, "game", path), int_in(data, "revision", path), str_in(data, "content_sha256", path))

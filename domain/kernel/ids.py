@@ -20,7 +20,7 @@ Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
 
 MAX_INTEGER: Final = 2**53 - 1
-"""The largest integer that JSON readers agree on (RFC 8785, I-JSON)."""
+"""The largest integer that every JSON reader keeps exactly (RFC 8785, 3.2.2.3)."""
 
 
 def bot_turn_id(match: str, seat: int, version: int, attempt: int) -> str:

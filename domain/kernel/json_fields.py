@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 
 SHOWN: Final = 40
@@ -95,8 +95,7 @@ def word_in(owner: JsonObject, name: str, words: list[str], path: str = "") -> i
     1
     """
     word = str_in(owner, name, path)
-    if word not in words:
-        raise Malformed(f"{path}/{name}", f"{word!r} is none of {', '.join(words)}")
+    malformed_if(word not in words, f"{path}/{name}", f"{word!r} is none of {', '.join(words)}")
     return words.index(word)
 
 

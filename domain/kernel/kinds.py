@@ -10,6 +10,7 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_bool, as_int, as_list, as_object, as_str, kind_of, member, pointer
+from domain.kernel.schema import closed_object, integer, one_of
 
 _SHOWN: Final = 40
 
@@ -81,7 +82,7 @@ class Whole(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return integer(self.low, self.high)
 
     def read(self, value: Json, path: str) -> int:
         number = as_int(value, path)
@@ -144,8 +145,7 @@ class Name(Kind):
         self.index: Final = {word: first + i for i, word in enumerate(words)}
 
     def shape(self) -> JsonObject:
-        choices: list[Json] = list(self.words)
-        return {"type": "string", "enum": choices}
+        return one_of(self.words)
 
     def read(self, value: Json, path: str) -> int:
         word = as_str(value, path)
@@ -236,8 +236,7 @@ class Cases(Kind):
             members: JsonObject = {self.tag: {"const": case.word, "description": "Names the case."}}
             if case.kind is not None:
                 members[case.member] = case.kind.schema()
-            required: list[Json] = list(case.members(self.tag))
-            shapes.append({"type": "object", "properties": members, "required": required, "additionalProperties": False})
+            shapes.append(closed_object(members))
         return {"oneOf": shapes}
 
     def read(self, value: Json, path: str) -> int:
@@ -265,6 +264,19 @@ def add_size(schema: JsonObject, low: int, high: int | None) -> JsonObject:
     return schema
 
 
+class Array(Kind):
+    """An array of values of one kind, from `low` to `high` of them."""
+
+    def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "") -> None:
+        self.kind: Final = kind
+        self.low: Final = low
+        self.high: Final = high
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+
+
 def items_of(value: Json, path: str, low: int, high: int | None) -> list[Json]:
     """Return the items of an array of `low` to `high` items; `Malformed` where it is none."""
     items = as_list(value, path)
@@ -272,12 +284,6 @@ def items_of(value: Json, path: str, low: int, high: int | None) -> list[Json]:
         wanted = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
         raise Malformed(path, f"expected {wanted} items, got {len(items)}")
     return items
-
-
-def closed_object(members: JsonObject) -> JsonObject:
-    """Return the schema of an object with exactly these members."""
-    required: list[Json] = list(members)
-    return {"type": "object", "properties": members, "required": required, "additionalProperties": False}
 
 
 def check_members(owner: JsonObject, known: list[str], required: list[str], path: str) -> None:

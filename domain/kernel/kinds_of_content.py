@@ -11,6 +11,7 @@ from domain.kernel.fields import Piece, write_fields
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Kind, Kinds, list_words, show
+from domain.kernel.schema import one_of
 
 
 @final
@@ -27,8 +28,7 @@ class Word(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        choices: list[Json] = list(self.words)
-        return {"type": "string", "enum": choices}
+        return one_of(self.words)
 
     def read(self, value: Json, path: str) -> str:
         word = as_str(value, path)

@@ -6,14 +6,15 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, Name, Whole, add_size, check_members, items_of, show
+from domain.kernel.kinds import Array, Kind, Name, Whole, add_size, check_members, items_of, show
+from domain.kernel.schema import closed_object
 
 MOST_ROWS: Final = 1024
 """So many rows of counts are kept as they were written: a view repeats most of those of the view before it."""
 
 
 @final
-class Sequence(Kind):
+class Sequence(Array):
     """An array of values of one kind of integer, from `low` to `high` of them, all different where `unique`.
 
     >>> Sequence(Whole(0, 9), 1, 3, unique=True).read([4, 4], "/cards")
@@ -22,14 +23,11 @@ class Sequence(Kind):
     """
 
     def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "", *, unique: bool = False) -> None:
-        self.kind: Final = kind
-        self.low: Final = low
-        self.high: Final = high
+        super().__init__(kind, low, high, about)
         self.unique: Final = unique
-        self.about = about
 
     def shape(self) -> JsonObject:
-        schema = add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+        schema = super().shape()
         return {**schema, "uniqueItems": True} if self.unique else schema
 
     def read(self, value: Json, path: str) -> list[int]:
@@ -94,9 +92,7 @@ class Counts(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        members: JsonObject = {word: self.count.schema() for word in self.words}
-        required: list[Json] = [] if self.sparse else list(self.words)
-        return {"type": "object", "properties": members, "required": required, "additionalProperties": False}
+        return closed_object({word: self.count.schema() for word in self.words}, [] if self.sparse else self.words)
 
     def read(self, value: Json, path: str) -> list[int]:
         owner = as_object(value, path)

@@ -18,7 +18,7 @@ from typing import Final, final
 
 from domain.kernel.chance import Chance, SeededChance, match_seed_of
 from domain.kernel.command import Command
-from domain.kernel.errors import Malformed, Refused
+from domain.kernel.errors import Malformed, Refused, malformed_if
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
@@ -116,8 +116,7 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
     hidden: dict[str, Json] = {}
     if command.position is not None:
         state = game.codec.state_from_json(command.position, seats, command.options)
-        if state.over or not state.to_act:
-            raise Malformed("/position", "nobody is to act in this position")
+        malformed_if(state.over or not state.to_act, "/position", "nobody is to act in this position")
         position, hidden = game.codec.conceal(state)
     events: list[Event] = [
         MatchOpened(

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel.command import Command
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import str_in
@@ -249,6 +249,5 @@ def lifecycle_from_json(data: JsonObject) -> Command:
     Undo(to=7)
     """
     type_name = str_in(data, "type")
-    if type_name not in SERVED:
-        raise Malformed("/type", f"{type_name!r} is not a lifecycle command")
+    malformed_if(type_name not in SERVED, "/type", f"{type_name!r} is not a lifecycle command")
     return SERVED[type_name].read(data)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final, final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import Nested, field, read_fields
+from domain.kernel.fields import Nested, declared_in, field, read_fields
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
@@ -67,8 +67,7 @@ class MatchOpened(Event):
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         """Read the one fact whose parts have names of the game: all of them are the hidden rest of the position."""
         *values, begins, position = read_fields(cls.FIELDS, data)
-        if begins and position is None:
-            raise Malformed("/position", "this member is missing")
+        malformed_if(begins and position is None, "/position", "this member is missing")
         make: Callable[..., MatchOpened] = cls
         return make(*values, position if begins else None, parts)
 
@@ -252,26 +251,7 @@ class SeedRevealed(TableFact):
         self.server_seed: Final = server_seed
 
 
-LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
-    each.TYPE: each
-    for each in (
-        MatchOpened,
-        SeatTaken,
-        SeatLeft,
-        Undone,
-        SeatResigned,
-        Aborted,
-        Proposed,
-        Answered,
-        StandInStarted,
-        StandInEnded,
-        MatchAbandoned,
-        MatchClosed,
-        MatchOver,
-        SeedRevealed,
-    )
-}
-
+LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {each.TYPE: each for each in declared_in(Event, globals())}
 LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in LIFECYCLE_EVENTS.items()}
 
 
@@ -281,6 +261,5 @@ def lifecycle_event_from_json(type_name: str, seat: Seat, data: JsonObject, part
     >>> lifecycle_event_from_json("match.v1.undone", 1, {"to": 7}, {})
     Undone(to=7)
     """
-    if type_name not in LIFECYCLE_EVENTS:
-        raise Malformed("/type", f"{type_name!r} is not a fact of any known shape")
+    malformed_if(type_name not in LIFECYCLE_EVENTS, "/type", f"{type_name!r} is not a fact of any known shape")
     return LIFECYCLE_EVENTS[type_name].read(seat, data, parts)

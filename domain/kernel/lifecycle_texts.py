@@ -2,27 +2,12 @@
 
 from typing import Final
 
+from domain.kernel import lifecycle_events as facts
 from domain.kernel.event import Event
 from domain.kernel.event_texts import Tell
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_list, list_in, str_in
-from domain.kernel.lifecycle_events import (
-    Aborted,
-    Answered,
-    MatchAbandoned,
-    MatchClosed,
-    MatchOpened,
-    MatchOver,
-    Proposed,
-    SeatLeft,
-    SeatResigned,
-    SeatTaken,
-    SeedRevealed,
-    StandInEnded,
-    StandInStarted,
-    Undone,
-)
 from domain.kernel.localized import Text, enumerate_texts, scores_text
 from domain.kernel.match import Entry, Match
 
@@ -101,23 +86,23 @@ def answer_label(match: Match, seat: Seat, accept: bool) -> Text:
 
 def lifecycle_text(title: Text, event: Event) -> Text:
     """Return what a fact of the kernel says; `title` is that of the game."""
-    if isinstance(event, MatchOpened):
+    if isinstance(event, facts.MatchOpened):
         if event.position is None:
             return Text(f"A match of {title.en} is opened", f"Eine Partie {title.de} wird eröffnet")
         return Text(
             f"A match of {title.en} is opened from a given position",
             f"Eine Partie {title.de} wird aus einer vorgegebenen Stellung eröffnet",
         )
-    if isinstance(event, MatchOver):
+    if isinstance(event, facts.MatchOver):
         return outcome_text(event.outcome)
-    if isinstance(event, MatchAbandoned):
+    if isinstance(event, facts.MatchAbandoned):
         return Text(
             "Nobody has come back in time, and the match is abandoned",
             "Niemand ist rechtzeitig zurückgekommen; die Partie wird abgebrochen",
         )
-    if isinstance(event, MatchClosed):
+    if isinstance(event, facts.MatchClosed):
         return Text("The operator closes the match", "Der Betreiber schließt die Partie")
-    if isinstance(event, SeedRevealed):
+    if isinstance(event, facts.SeedRevealed):
         return Text(
             "The secret number that all luck of this match came from is shown; now anybody can check the match",
             "Die geheime Zahl, aus der alles Glück dieser Partie kam, wird gezeigt; jetzt lässt sich die Partie nachprüfen",
@@ -128,35 +113,35 @@ def lifecycle_text(title: Text, event: Event) -> Text:
 def seat_text(event: Event) -> Text:
     """Return what a fact about a player says."""
     seat = event.seat
-    if isinstance(event, SeatTaken):
+    if isinstance(event, facts.SeatTaken):
         return Text(f"Seat {seat} takes part", f"Platz {seat} nimmt teil")
-    if isinstance(event, SeatLeft):
+    if isinstance(event, facts.SeatLeft):
         return Text(f"Seat {seat} leaves; this seat is open again", f"Platz {seat} geht; dieser Platz ist wieder frei")
-    if isinstance(event, Undone):
+    if isinstance(event, facts.Undone):
         return Text(f"Seat {seat} takes back everything after step {event.to}", f"Platz {seat} nimmt alles nach Schritt {event.to} zurück")
-    if isinstance(event, SeatResigned):
+    if isinstance(event, facts.SeatResigned):
         return Text(f"Seat {seat} resigns", f"Platz {seat} gibt auf")
-    if isinstance(event, Aborted):
+    if isinstance(event, facts.Aborted):
         return Text(f"Seat {seat} calls the match off", f"Platz {seat} sagt die Partie ab")
-    if isinstance(event, Proposed):
+    if isinstance(event, facts.Proposed):
         if event.to is not None:
             return Text(
                 f"Seat {seat} proposes to take back everything after step {event.to}",
                 f"Platz {seat} schlägt vor, alles nach Schritt {event.to} zurückzunehmen",
             )
         return Text(f"Seat {seat} proposes to end the match", f"Platz {seat} schlägt vor, die Partie zu beenden")
-    if isinstance(event, Answered):
+    if isinstance(event, facts.Answered):
         if event.accept:
             return Text(f"Seat {seat} agrees to the proposal", f"Platz {seat} stimmt dem Vorschlag zu")
         return Text(f"Seat {seat} is against the proposal", f"Platz {seat} ist gegen den Vorschlag")
-    if isinstance(event, StandInStarted):
+    if isinstance(event, facts.StandInStarted):
         if event.reason == "resigned":
             return Text(f"A stand-in plays on for seat {seat}", f"Für Platz {seat} spielt eine Vertretung weiter")
         return Text(
             f"The time of seat {seat} is up, and a stand-in plays on for it",
             f"Die Zeit von Platz {seat} ist abgelaufen; eine Vertretung spielt weiter",
         )
-    assert isinstance(event, StandInEnded), event
+    assert isinstance(event, facts.StandInEnded), event
     return Text(f"Seat {seat} is back, and its stand-in goes", f"Platz {seat} ist zurück; die Vertretung geht")
 
 

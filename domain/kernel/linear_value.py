@@ -7,7 +7,7 @@ rules: matches do not depend on them, only how bots play.
 from collections.abc import Sequence
 from typing import Final, final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_object, object_in
 
@@ -41,8 +41,7 @@ def linear_value(names: Sequence[str], prospects: JsonObject) -> LinearValue:
     """
     given = object_in(prospects, "weights") if "weights" in prospects else {}
     for name in given:
-        if name not in names:
-            raise Malformed(f"/weights/{name}", "the game has no such feature")
+        malformed_if(name not in names, f"/weights/{name}", "the game has no such feature")
     early: list[int] = []
     late: list[int] = []
     for name in names:

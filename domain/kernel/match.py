@@ -2,27 +2,12 @@
 
 from typing import Final, final
 
+from domain.kernel import lifecycle_events as facts
 from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import CONSENT, NEVER, SeatPlan
-from domain.kernel.lifecycle_events import (
-    Aborted,
-    Answered,
-    MatchAbandoned,
-    MatchClosed,
-    MatchOpened,
-    MatchOver,
-    Proposed,
-    SeatLeft,
-    SeatResigned,
-    SeatTaken,
-    SeedRevealed,
-    StandInEnded,
-    StandInStarted,
-    Undone,
-)
 from domain.kernel.proposal import Proposal
 from domain.kernel.state import State
 
@@ -42,29 +27,20 @@ class Entry:
 class Chair:
     """One seat of a match: who plays it. `has_played`: a command of the game was given for it, be it by a stand-in, be it undone since."""
 
-    def __init__(self, plan: SeatPlan) -> None:
+    def __init__(self, plan: SeatPlan, source: "Chair | None" = None) -> None:
         self.plan: Final = plan
-        self.taken = False
-        self.client_seed = ""
-        self.before_commitment = False
-        self.stand_in = False
-        self.resigned = False
-        self.has_played = False
-        self.proposals = 0
-        self.proposals_turn = 0
+        self.taken: bool = source is not None and source.taken
+        self.client_seed: str = "" if source is None else source.client_seed
+        self.before_commitment: bool = source is not None and source.before_commitment
+        self.stand_in: bool = source is not None and source.stand_in
+        self.resigned: bool = source is not None and source.resigned
+        self.has_played: bool = source is not None and source.has_played
+        self.proposals: int = 0 if source is None else source.proposals
+        self.proposals_turn: int = 0 if source is None else source.proposals_turn
 
     def clone(self) -> "Chair":
         """Return an independent copy."""
-        chair = Chair(self.plan)
-        chair.taken = self.taken
-        chair.client_seed = self.client_seed
-        chair.before_commitment = self.before_commitment
-        chair.stand_in = self.stand_in
-        chair.resigned = self.resigned
-        chair.has_played = self.has_played
-        chair.proposals = self.proposals
-        chair.proposals_turn = self.proposals_turn
-        return chair
+        return Chair(self.plan, self)
 
     def is_human(self) -> bool:
         """Say whether the seat belongs to a person, present or not (an open seat waits for one)."""
@@ -90,57 +66,36 @@ class Match:
     been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, source: "Match | None" = None) -> None:
         self.game: Final = game
-        self.version = 0
-        self.status = "open"
-        self.opened: MatchOpened | None = None
-        self.chairs: list[Chair] = []
-        self.state: State | None = None
-        self.outcome: JsonObject | None = None
-        self.server_seed = ""
-        self.seals: dict[str, int] = {}
-        self.floor: State | None = None
-        self.floor_version = 0
-        self.floor_seals: dict[str, int] = {}
-        self.since: list[Entry] = []
-        self.givers: list[int] = []
-        self.own_from = 0
-        self.own_froms: list[int] = []
-        self.undos = 0
-        self.undos_turn = 0
-        self.resigned: list[int] = []
-        self.left_since = ""
-        self.proposal: Proposal | None = None
+        self.version: int = 0 if source is None else source.version
+        self.status: str = "open" if source is None else source.status
+        self.opened: facts.MatchOpened | None = None if source is None else source.opened
+        self.chairs: list[Chair] = [] if source is None else [chair.clone() for chair in source.chairs]
+        self.state: State | None = None if source is None or source.state is None else source.state.clone()
+        self.outcome: JsonObject | None = None if source is None else source.outcome
+        self.server_seed: str = "" if source is None else source.server_seed
+        self.seals: dict[str, int] = {} if source is None else dict(source.seals)
+        self.floor: State | None = None if source is None else source.floor
+        self.floor_version: int = 0 if source is None else source.floor_version
+        self.floor_seals: dict[str, int] = {} if source is None else source.floor_seals
+        self.since: list[Entry] = [] if source is None else list(source.since)
+        self.givers: list[int] = [] if source is None else list(source.givers)
+        self.own_from: int = 0 if source is None else source.own_from
+        self.own_froms: list[int] = [] if source is None else list(source.own_froms)
+        self.undos: int = 0 if source is None else source.undos
+        self.undos_turn: int = 0 if source is None else source.undos_turn
+        self.resigned: list[int] = [] if source is None else list(source.resigned)
+        self.left_since: str = "" if source is None else source.left_since
+        self.proposal: Proposal | None = None if source is None else source.proposal
 
     def clone(self) -> "Match":
         """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
-        match = Match(self.game)
-        match.version = self.version
-        match.status = self.status
-        match.opened = self.opened
-        match.chairs = [chair.clone() for chair in self.chairs]
-        match.state = None if self.state is None else self.state.clone()
-        match.outcome = self.outcome
-        match.server_seed = self.server_seed
-        match.seals = dict(self.seals)
-        match.floor = self.floor
-        match.floor_version = self.floor_version
-        match.floor_seals = self.floor_seals
-        match.since = list(self.since)
-        match.givers = list(self.givers)
-        match.own_from = self.own_from
-        match.own_froms = list(self.own_froms)
-        match.undos = self.undos
-        match.undos_turn = self.undos_turn
-        match.resigned = list(self.resigned)
-        match.left_since = self.left_since
-        match.proposal = self.proposal
-        return match
+        return Match(self.game, self)
 
     # Reading
 
-    def creation_facts(self) -> MatchOpened:
+    def creation_facts(self) -> facts.MatchOpened:
         """Return the first fact of the match."""
         assert self.opened is not None, "a match begins with match_opened"
         return self.opened
@@ -221,47 +176,47 @@ class Match:
             self.left_since = ""
         elif not self.left_since:
             self.left_since = entry.at
-        if not any(isinstance(event, (Undone, Proposed, Answered)) for event in entry.events):
+        if not any(isinstance(event, (facts.Undone, facts.Proposed, facts.Answered)) for event in entry.events):
             self.note_way_back(entry, giver, before, turn)
 
     def apply_event(self, event: Event) -> None:
         """Write one fact at the version just counted."""
-        if isinstance(event, MatchOpened):
+        if isinstance(event, facts.MatchOpened):
             self.opened = event
             self.chairs = [Chair(plan) for plan in event.plans]
-        elif isinstance(event, SeatTaken):
+        elif isinstance(event, facts.SeatTaken):
             self.take(event)
-        elif isinstance(event, SeatLeft):
+        elif isinstance(event, facts.SeatLeft):
             self.leave(event.seat)
-        elif isinstance(event, Undone):
+        elif isinstance(event, facts.Undone):
             self.undo(event.to)
             self.proposal = None
-        elif isinstance(event, (Proposed, Answered)):
+        elif isinstance(event, (facts.Proposed, facts.Answered)):
             self.apply_proposal(event)
-        elif isinstance(event, SeatResigned):
+        elif isinstance(event, facts.SeatResigned):
             self.chairs[event.seat].resigned = True
             self.resigned.append(event.seat)
             self.proposal = None
-        elif isinstance(event, StandInStarted):
+        elif isinstance(event, facts.StandInStarted):
             self.chairs[event.seat].stand_in = True
-        elif isinstance(event, StandInEnded):
+        elif isinstance(event, facts.StandInEnded):
             self.chairs[event.seat].stand_in = False
-        elif isinstance(event, (Aborted, MatchAbandoned, MatchClosed)):
+        elif isinstance(event, (facts.Aborted, facts.MatchAbandoned, facts.MatchClosed)):
             pass
-        elif isinstance(event, MatchOver):
+        elif isinstance(event, facts.MatchOver):
             self.status = "over"
             self.outcome = event.outcome
             self.proposal = None
-        elif isinstance(event, SeedRevealed):
+        elif isinstance(event, facts.SeedRevealed):
             self.server_seed = event.server_seed
         else:
             self.table().apply(event)
         for part in event.parts():
             self.seals[part] = self.version
 
-    def apply_proposal(self, event: Proposed | Answered) -> None:
+    def apply_proposal(self, event: facts.Proposed | facts.Answered) -> None:
         """L9: a proposal stands until somebody declines it, or the table or who sits at it changes."""
-        if isinstance(event, Proposed):
+        if isinstance(event, facts.Proposed):
             chair, turn = self.chairs[event.seat], self.table().turn
             chair.proposals = self.proposals_of_turn(event.seat) + 1
             chair.proposals_turn = max(chair.proposals_turn, turn)
@@ -270,7 +225,7 @@ class Match:
         assert self.proposal is not None, "an answer belongs to the proposal that stands"
         self.proposal = self.proposal.accepted_by(event.seat) if event.accept else None
 
-    def take(self, event: SeatTaken) -> None:
+    def take(self, event: facts.SeatTaken) -> None:
         """Seat a player; the match starts when no seat is open."""
         chair = self.chairs[event.seat]
         chair.taken = True
@@ -365,7 +320,7 @@ def is_of_game(entry: Entry) -> bool:
     The set-up follows the fact of a seat that was taken, or of a match that was opened.
     """
     first = entry.events[0]
-    if isinstance(first, StandInEnded) and len(entry.events) > 1:
+    if isinstance(first, facts.StandInEnded) and len(entry.events) > 1:
         first = entry.events[1]
     return not first.type_name().startswith("match.")
 

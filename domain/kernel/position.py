@@ -13,8 +13,9 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Slot
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Flag, Kind, OrElse, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds import Flag, Kind, OrElse, Whole, check_members, items_of
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.schema import closed_object
 from domain.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -47,18 +48,25 @@ class Member(ABC):
 Members = tuple[Member, ...]
 
 
-@final
-class Attribute(Member):
-    """An attribute of the state, whole."""
+class OfKind(Member):
+    """A member whose value is of a kind."""
 
-    def __init__(self, name: str, kind: Kind, about: str = "", *, attribute: str = "") -> None:
+    def __init__(self, name: str, kind: Kind, about: str) -> None:
         self.name = name
         self.kind: Final = kind
         self.about = about or kind.about
-        self.slot: Final = Slot(attribute or name)
 
     def shape(self) -> JsonObject:
         return self.kind.shape()
+
+
+@final
+class Attribute(OfKind):
+    """An attribute of the state, whole."""
+
+    def __init__(self, name: str, kind: Kind, about: str = "", *, attribute: str = "") -> None:
+        super().__init__(name, kind, about)
+        self.slot: Final = Slot(attribute or name)
 
     def write(self, state: State, at: int) -> Json:
         return self.kind.write(plain(self.slot.get(state)))
@@ -68,18 +76,13 @@ class Attribute(Member):
 
 
 @final
-class OfSeat(Member):
+class OfSeat(OfKind):
     """A seat's figure of an array with one for each seat, or its `width` figures of an array with so many for each."""
 
     def __init__(self, name: str, kind: Kind, about: str = "", *, attribute: str = "", width: int = 0) -> None:
-        self.name = name
-        self.kind: Final = kind
-        self.about = about or kind.about
+        super().__init__(name, kind, about)
         self.slot: Final = Slot(attribute or name)
         self.width: Final = width
-
-    def shape(self) -> JsonObject:
-        return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
         array = self.slot.get(state)
@@ -103,17 +106,12 @@ class OfSeat(Member):
 
 
 @final
-class Derived(Member, Generic[S]):
+class Derived(OfKind, Generic[S]):
     """What follows from the rest of the table: it is written, and `Position.check_derived` compares it."""
 
     def __init__(self, name: str, kind: Kind, about: str, figure: Callable[[S], object]) -> None:
-        self.name = name
-        self.kind: Final = kind
-        self.about = about or kind.about
+        super().__init__(name, kind, about)
         self.figure: Final = figure
-
-    def shape(self) -> JsonObject:
-        return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
         return self.kind.write(plain(self.figure(cast("S", state))))
@@ -191,9 +189,7 @@ class Position:
 
 def schema_of(members: Members, optional: Members = ()) -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
-    properties: JsonObject = {member.name: member.schema() for member in (*members, *optional)}
-    required: list[Json] = [member.name for member in members]
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+    return closed_object({member.name: member.schema() for member in (*members, *optional)}, [member.name for member in members])
 
 
 def write_members(members: Members, state: State, at: int) -> JsonObject:
@@ -221,7 +217,6 @@ def read_members(members: Members, state: State, at: int, owner: JsonObject, pat
             member.read(state, at, owner[member.name], f"{path}/{member.name}")
 
 
-@final
 class Group(Member):
     """An object of members of its own."""
 
@@ -264,7 +259,7 @@ class Each(Member):
 
 
 @final
-class Figure(Member, Generic[S, V]):
+class Figure(OfKind, Generic[S, V]):
     """A member that functions write and read: `get` returns its value in the code, `put` writes a value that was read into the state.
 
     Without `put` it follows from the rest: it is only checked against its kind. They get the state as that of their game, and the value
@@ -279,14 +274,9 @@ class Figure(Member, Generic[S, V]):
         get: Callable[[S, int], object],
         put: Callable[[S, int, V, str], None] | None = None,
     ) -> None:
-        self.name = name
-        self.kind: Final = kind
-        self.about = about or kind.about
+        super().__init__(name, kind, about)
         self.get: Final = get
         self.put: Final = put
-
-    def shape(self) -> JsonObject:
-        return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
         return self.kind.write(plain(self.get(cast("S", state), at)))
@@ -298,22 +288,17 @@ class Figure(Member, Generic[S, V]):
 
 
 @final
-class Embedded(Member):
-    """A whole position, with its members of views, within a view."""
+class Embedded(Group):
+    """A whole position, with its members of views, within a view: they get 0 as `at`, not the viewer."""
 
     def __init__(self, name: str, position: Position, about: str = "") -> None:
-        self.name = name
-        self.members: Final = (*position.members, *position.of_views)
-        self.about = about or position.about
-
-    def shape(self) -> JsonObject:
-        return schema_of(self.members)
+        super().__init__(name, (*position.members, *position.of_views), about or position.about)
 
     def write(self, state: State, at: int) -> Json:
-        return write_members(self.members, state, 0)
+        return super().write(state, 0)
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        read_members(self.members, state, 0, as_object(value, path), path)
+        super().read(state, 0, value, path)
 
 
 def viewer(state: State, at: int) -> object:

@@ -61,17 +61,16 @@ def array(items: JsonObject, low: int = 0, high: int | None = None) -> JsonObjec
     return schema
 
 
+def closed_object(members: JsonObject, required: list[str] | None = None) -> JsonObject:
+    """Return the schema of an object with exactly these members; only those that are `required` (default: all) have to be there."""
+    names: list[Json] = list(members if required is None else required)
+    return {"type": "object", "properties": members, "required": names, "additionalProperties": False}
+
+
 def record(members: dict[str, JsonObject], optional: list[str] | None = None, title: str = "") -> JsonObject:
     """Return the schema of an object with exactly these members; those in `optional` may be missing."""
     left_out = optional or []
-    required: list[Json] = [name for name in members if name not in left_out]
-    properties: JsonObject = dict(members.items())
-    schema: JsonObject = {
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }
+    schema = closed_object(dict(members.items()), [name for name in members if name not in left_out])
     if title:
         schema["title"] = title
     return schema

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import field, read_fields
+from domain.kernel.fields import declared_in, field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.upcast import Upcaster
 from domain.toy.commands import KIND, SEAT_OR_NULL, SHELL, TAKE
@@ -140,17 +140,7 @@ class GameEnded(TableFact):
     ABOUT = "E1: the match is over."
 
 
-EVENTS: Final[list[type[Event]]] = [
-    ShellDealt,
-    TurnStarted,
-    ShellDived,
-    ShellPlayed,
-    ShellBuried,
-    WellOpened,
-    WellAnswered,
-    TurnSkipped,
-    GameEnded,
-]
+EVENTS: Final = declared_in(Event, globals())
 
 
 def dived_v1(data: JsonObject) -> tuple[str, JsonObject]:

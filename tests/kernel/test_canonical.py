@@ -7,14 +7,15 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.canonical import LARGEST, jcs
+from domain.kernel.canonical import jcs
+from domain.kernel.ids import MAX_INTEGER
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 ORDER_SENSITIVE = st.text(st.sampled_from("a\u007f\u0080\ud7ff\ue000\uffff\U00010000\U0010ffff"), max_size=3)
 """Names whose order differs between code points and UTF-16 code units."""
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | TEXTS,
+    st.none() | st.booleans() | st.integers(-MAX_INTEGER, MAX_INTEGER) | TEXTS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS | ORDER_SENSITIVE, inner, max_size=6),
     max_leaves=20,
 )
@@ -35,7 +36,7 @@ def test_names_are_sorted_by_utf_16_code_units() -> None:
     assert jcs({"\uffff": 1, "\U00010000": 2, "z": 3}) == b'{"z":3,"\xf0\x90\x80\x80":2,"\xef\xbf\xbf":1}'
 
 
-@pytest.mark.parametrize("value", [LARGEST + 1, -LARGEST - 1, 10**30, "\ud800", {"\udfff": 1}, ["a", {"b": 2**60}]])
+@pytest.mark.parametrize("value", [MAX_INTEGER + 1, -MAX_INTEGER - 1, 10**30, "\ud800", {"\udfff": 1}, ["a", {"b": 2**60}]])
 def test_what_json_cannot_keep_exactly_is_refused(value: Any) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  # which one depends on the value; all are ValueErrors
         jcs(value)

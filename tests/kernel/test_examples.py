@@ -12,7 +12,7 @@ import pytest
 KERNEL: Final = Path(__file__).parents[2] / "domain" / "kernel"
 SHOWN: Final = ("canonical", "cells", "chance", "kinds", "kinds_of_many", "kinds_of_text", "localized", "outcome", "times")
 """Modules whose public functions and classes each have an example."""
-WITHOUT: Final = {"kinds": {"Case", "add_size", "items_of", "closed_object", "check_members", "show", "list_words"}}
+WITHOUT: Final = {"kinds": {"Case", "add_size", "items_of", "Array", "check_members", "show", "list_words"}}
 """What others of its module show: parts of them, and their own helpers."""
 PARSER: Final = doctest.DocTestParser()
 

@@ -15,7 +15,6 @@ def check_between_commands(state: State) -> None:
         return
     check_to_act(state)
     check_open(state)
-    check_purchases(state)
     check_refilled(state)
     if state.winner != NOBODY:
         check_won(state)
@@ -50,13 +49,9 @@ def check_open(state: State) -> None:
     malformed_if(len(state.open) != wanted, "/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
 
 
-def check_purchases(state: State) -> None:
-    """R1: nothing is bought before the worms are taken."""
-    malformed_if(state.phase != ACT and state.acted, "/purchases", "nothing is bought before the worms are taken")
-
-
 def check_refilled(state: State) -> None:
-    """F2, F3, Q14: a turn begins with a full reef or an empty pile; each purchase of it leaves at most one gap."""
+    """R1, F2, F3, Q14: a turn begins with a full reef or an empty pile; each purchase, after the worms, leaves at most one gap."""
+    malformed_if(state.phase != ACT and state.acted, "/purchases", "nothing is bought before the worms are taken")
     gaps = 0
     holes = 0
     for row in range(ROWS):

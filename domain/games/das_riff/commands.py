@@ -4,7 +4,17 @@ from typing import Final, final
 
 from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
 from domain.kernel.command import Command
-from domain.kernel.fields import field
+from domain.kernel.fields import declared_in, field
+
+
+class CardCommand(Command):
+    """A command that pays for a card of the reef."""
+
+    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
+
+    def __init__(self, cell: int, pay: list[int]) -> None:
+        self.cell: Final = cell
+        self.pay: Final = pay
 
 
 @final
@@ -27,28 +37,18 @@ class DeclineWorm(Command):
 
 
 @final
-class Reveal(Command):
+class Reveal(CardCommand):
     TYPE = "reveal"
     ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any color."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
-
-    def __init__(self, cell: int, pay: list[int]) -> None:
-        self.cell: Final = cell
-        self.pay: Final = pay
 
 
 @final
-class Take(Command):
+class Take(CardCommand):
     TYPE = "take"
     ABOUT = (
         "Take a coral, a pearl or a shark. A2, A3: a face-up card in reach. Price (P2, Q03): 1 in one's own outer row, 2 in a "
         "middle row, 3 in the other's outer row; 1 for a card that one revealed oneself this turn. A coral becomes a tree."
     )
-    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
-
-    def __init__(self, cell: int, pay: list[int]) -> None:
-        self.cell: Final = cell
-        self.pay: Final = pay
 
 
 @final
@@ -118,15 +118,4 @@ class EndTurn(Command):
     ABOUT = "End the turn. A9: water flows off, the reef is refilled (F1-F4), and the other seat rolls."
 
 
-COMMANDS: Final[list[type[Command]]] = [
-    TakeWorm,
-    DeclineWorm,
-    Reveal,
-    Take,
-    TakeFish,
-    Settle,
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    EndTurn,
-]
+COMMANDS: Final = declared_in(Command, globals())

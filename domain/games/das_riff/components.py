@@ -178,8 +178,7 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
 def read_fish(split: JsonObject, copies: list[int], path: str) -> list[int]:
     """Return the number of each fish kind."""
     rows = placed_objects_in(split, "fish", path)
-    if [str_in(row, "color", where) for where, row in rows] != COLOR_IDS:
-        raise Malformed(path, "one line for each color, in their order")
+    malformed_if([str_in(row, "color", where) for where, row in rows] != COLOR_IDS, path, "one line for each color, in their order")
     counts: list[int] = []
     for where, row in rows:
         for sex in ("male", "female"):

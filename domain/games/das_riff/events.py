@@ -6,7 +6,7 @@ from domain.games.das_riff import kinds
 from domain.games.das_riff.components import KIND_IDS
 from domain.games.das_riff.options import MOST_TURNS
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
+from domain.kernel.fields import Piece, Pieces, Variants, declared_in, field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
@@ -314,23 +314,4 @@ class GameStalled(TableFact):
         self.cause: Final = cause
 
 
-EVENTS: Final[list[type[Event]]] = [
-    CardsDealt,
-    BreedingOpened,
-    TurnBegun,
-    WormsTaken,
-    WormDeclined,
-    PhaseBegun,
-    CardRevealed,
-    CardTaken,
-    FishTaken,
-    FishSettled,
-    BoatBought,
-    CardChased,
-    ParentChased,
-    WaterFlowed,
-    PileShuffled,
-    TurnEnded,
-    GameWon,
-    GameStalled,
-]
+EVENTS: Final = declared_in(Event, globals())

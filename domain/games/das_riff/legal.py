@@ -7,21 +7,7 @@ its tree, and a fish in reserve with its tree.
 from typing import Final
 
 from domain.games.das_riff import commands
-from domain.games.das_riff.components import (
-    CELLS,
-    COLORS,
-    CORAL,
-    DONE,
-    EMPTY,
-    FISH,
-    NO_TREE,
-    PAIR_OF,
-    ROWS,
-    SINGLE,
-    TREES,
-    WATER,
-    WIDEST,
-)
+from domain.games.das_riff.components import CELLS, COLORS, CORAL, DONE, EMPTY, FISH, NO_TREE, PAIR_OF, ROWS, SINGLE, TREES, WATER, WIDEST
 from domain.games.das_riff.events import ACT, BONUS
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.legal_payment import ANY_COLOR, canonical_payment, funds, price_of

@@ -9,19 +9,7 @@ parent that breeding cards want while there is another one.
 from typing import Final
 
 from domain.games.das_riff.components import DONE, EMPTY, FIRST_OF, GAP, SECOND_OF, SHARK, SINGLE, TREES, WATER, WIDEST
-from domain.games.das_riff.legal import (
-    BOAT,
-    CHASE,
-    DECLINE,
-    END,
-    FISH_AT,
-    PARENT,
-    REVEAL,
-    SETTLE,
-    SPOTS,
-    TAKE,
-    legal_moves,
-)
+from domain.games.das_riff.legal import BOAT, CHASE, DECLINE, END, FISH_AT, PARENT, REVEAL, SETTLE, SPOTS, TAKE, legal_moves
 from domain.games.das_riff.legal_payment import funds
 from domain.games.das_riff.state import State
 from domain.kernel.ids import Seat

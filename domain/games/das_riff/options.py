@@ -6,7 +6,9 @@ from domain.games.das_riff.components import ROW_IDS, Box
 from domain.kernel.cells import to_cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import bool_in, int_in, str_in, strs_in
-from domain.kernel.schema import Schema, array, integer, one_of, with_description
+from domain.kernel.kinds import Flag, Kind, Name, Whole
+from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.schema import Schema
 
 STARTERS: Final = ["seat_0", "seat_1", "random"]
 CREDIT_SCOPES: Final = ["turn", "immediate"]
@@ -36,32 +38,27 @@ class Options:
 
 def options_schema(box: Box) -> Schema:
     """Return the JSON Schema of the options; the defaults come from the content data."""
-    flag: JsonObject = {"type": "boolean"}
-    members: dict[str, JsonObject] = {
-        "deck": with_description(
-            one_of([deck.name for deck in box.decks]), "How the reef cards are split: fish, coral, pearls, sharks, water (content `decks`)."
+    members: dict[str, Kind] = {
+        "deck": Name(
+            [deck.name for deck in box.decks], "How the reef cards are split: fish, coral, pearls, sharks, water (content `decks`)."
         ),
-        "starter": with_description(one_of(STARTERS), "Q27: who begins."),
-        "shark_may_target_water": with_description(flag, "Q05: a shark may chase water too."),
-        "reveal_credit_scope": with_description(
-            one_of(CREDIT_SCOPES), "Q03: a card revealed oneself costs 1 until the end of the turn, or for the very next purchase only."
+        "starter": Name(STARTERS, "Q27: who begins."),
+        "shark_may_target_water": Flag("Q05: a shark may chase water too."),
+        "reveal_credit_scope": Name(
+            CREDIT_SCOPES, "Q03: a card revealed oneself costs 1 until the end of the turn, or for the very next purchase only."
         ),
-        "fish_needs_tree": with_description(
-            flag, "Q06: a fish is taken to a tree at once. False: it may be laid in front of its taker and put to a tree later (A8)."
+        "fish_needs_tree": Flag(
+            "Q06: a fish is taken to a tree at once. False: it may be laid in front of its taker and put to a tree later (A8)."
         ),
-        "opponent_bonus_free_choice": with_description(
-            one_of(BONUS_RULES), "Q10: when the other seat may take a worm of any color, not only a rolled one."
+        "opponent_bonus_free_choice": Name(BONUS_RULES, "Q10: when the other seat may take a worm of any color, not only a rolled one."),
+        "refill_row_order": Sequence(Name(ROW_IDS), 4, 4, "Q16: the order in which the rows are refilled.", unique=True),
+        "dead_turns_draw": Whole(
+            1, MOST_TURNS, "Q26: the match is a draw after so many turns in a row with neither a purchase nor flowing water."
         ),
-        "refill_row_order": with_description(
-            {**array(one_of(ROW_IDS), 4, 4), "uniqueItems": True}, "Q16: the order in which the rows are refilled."
-        ),
-        "dead_turns_draw": with_description(
-            integer(1, MOST_TURNS), "Q26: the match is a draw after so many turns in a row with neither a purchase nor flowing water."
-        ),
-        "max_turns": with_description(integer(1, MOST_TURNS), "Q26: the match is a draw after this turn."),
+        "max_turns": Whole(1, MOST_TURNS, "Q26: the match is a draw after this turn."),
     }
     filled = defaults(box)
-    properties: JsonObject = {name: {**schema, "default": filled[name]} for name, schema in members.items()}
+    properties: JsonObject = {name: {**kind.schema(), "default": filled[name]} for name, kind in members.items()}
     return Schema({"type": "object", "properties": properties, "additionalProperties": False})
 
 

@@ -69,8 +69,7 @@ def draw_reef(scene: Scene) -> Panel:
     revealed = [str_in(each, "place") for each in objects_in(scene.view, "revealed")]
     bottom = TOP + len(ROWS) * TALL
     found: list[Shape] = [path(f"M{LEFT - 8} {TOP}q-7 10 0 20" + "t0 20" * (len(ROWS) * TALL // 20 - 1), "shore")]
-    found.append(glyph("M12 0H-12M-5-7L-12 0L-5 7", 26, 24, 100, "ink"))
-    found.append(glyph("M12 0H-12M-5-7L-12 0L-5 7", 26, bottom + 24, 100, "ink"))
+    found += [glyph("M12 0H-12M-5-7L-12 0L-5 7", 26, y, 100, "ink") for y in (24, bottom + 24)]
     for y, row in enumerate(ROWS):
         middle = TOP + y * TALL + TALL // 2 - 3
         price = int_in(take, row)
@@ -157,12 +156,10 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
         title = scene.say(f"{count} worms {color}", f"{count} Würmer {pieces.color_name(scene, color)}")
         found.append(draw_count(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, pieces.worm(color, 0, 0, 16)))
     pearls, sharks = int_in(own, "pearls"), int_in(own, "sharks")
-    found.append(
-        draw_count(scene, f"held:{seat}/pearl", scene.say(f"{pearls} pearls", f"{pearls} Perlen"), 32, 136, pearls, pieces.pearl(-3, 0, 60))
-    )
-    found.append(
-        draw_count(scene, f"held:{seat}/shark", scene.say(f"{sharks} sharks", f"{sharks} Haie"), 114, 136, sharks, pieces.shark(-4, 0, 56))
-    )
+    title = scene.say(f"{pearls} pearls", f"{pearls} Perlen")
+    found.append(draw_count(scene, f"held:{seat}/pearl", title, 32, 136, pearls, pieces.pearl(-3, 0, 60)))
+    title = scene.say(f"{sharks} sharks", f"{sharks} Haie")
+    found.append(draw_count(scene, f"held:{seat}/shark", title, 114, 136, sharks, pieces.shark(-4, 0, 56)))
     for i, (kind, many) in enumerate(object_in(own, "reserve").items()):
         _, color, sex = kind.split(":")
         x = 190 + 84 * i
@@ -255,6 +252,6 @@ def draw_stock(scene: Scene, room: int) -> Panel:
         found.append(scene.place(f"supply/{color}", title, rect(x - 16, 49, 32, 60, 9, "touch"), inside))
     left = int_in(scene.view, "boat_supply")
     title = scene.say(f"{left} boats in stock", f"{left} Boote im Vorrat")
-    inside = [glyph("M-17 3H17L11 12H-11ZM-2 0V-14L12 0Z", 239, 67, 80, "sand"), words(239, 104, str(left), PLAIN, "m b")]
+    inside = [glyph(pieces.BOAT, 239, 67, 80, "sand"), words(239, 104, str(left), PLAIN, "m b")]
     found.append(scene.place("supply/boat", title, rect(223, 49, 32, 60, 9, "touch"), inside))
     return Panel("supply", room, 114, found, "card")

@@ -32,9 +32,10 @@ from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, items_of
 from domain.kernel.kinds_of_many import Counts, Padded, Sequence
 from domain.kernel.position import Attribute, Derived, Figure, Member, OfSeat, Position, Seats
+from domain.kernel.schema import closed_object
 
 
 @final

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.das_riff import events
 from domain.games.das_riff.components import (
     CELLS,
     COLORS,
@@ -23,27 +24,6 @@ from domain.games.das_riff.components import (
     WIDEST,
     Box,
 )
-from domain.games.das_riff.events import (
-    ACT,
-    BoatBought,
-    BreedingOpened,
-    CardChased,
-    CardRevealed,
-    CardsDealt,
-    CardTaken,
-    FishSettled,
-    FishTaken,
-    GameStalled,
-    GameWon,
-    ParentChased,
-    PhaseBegun,
-    PileShuffled,
-    TurnBegun,
-    TurnEnded,
-    WaterFlowed,
-    WormDeclined,
-    WormsTaken,
-)
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel import state as kernel
@@ -64,80 +44,40 @@ class State(kernel.State):
     """
 
     def __init__(self, box: Box, options: Options, source: "State | None" = None) -> None:
+        """S3: before the first fact every card is in the pile, every worm and boat in stock; or take over every field of `source`."""
         self.box: Final = box
         self.options: Final = options
         self.seats = SEATS
-        if source is None:
-            self.lay_out()
-        else:
-            self.copy(source)
-
-    def lay_out(self) -> None:
-        """S3: set the table before the first fact: every card in the pile, every worm and boat in stock."""
-        box = self.box
-        self.turn = 0
-        self.to_act: list[Seat] = []
-        self.over = False
-        self.active = Seat(0)
-        self.phase = ACT
-        self.dice = cells(2)
-        self.owed = 0
-        self.acted = 0
-        self.dead_turns = 0
-        self.winner = NOBODY
-        self.face = cells(CELLS, GAP)
-        self.card = cells(CELLS)
-        self.pool = cells(CELLS)
-        self.credit = cells(CELLS)
-        self.next_card = 1
-        self.pile = copy_cells(self.options.deck.counts)
-        self.discards: Cells = cells(0)
-        self.first_pool = 0
-        self.pools = cells(2 * KINDS)
-        self.worms = cells(SEATS * COLORS, box.start_worms)
-        self.pearls = cells(SEATS)
-        self.sharks = cells(SEATS)
-        self.boats = cells(SEATS, box.start_boats)
-        self.trees = cells(SEATS * TREES)
-        self.successes = cells(SEATS)
-        self.reserve = cells(SEATS * FISH)
-        self.supply = cells(COLORS, box.worms - SEATS * box.start_worms)
-        self.boat_supply = box.boats - SEATS * box.start_boats
-        self.open: Cells = cells(0)
-        self.breeding = copy_cells(box.breeding)
-
-    def copy(self, source: "State") -> None:
-        """Take over every field of another state."""
-        self.turn = source.turn
-        self.to_act = source.to_act[:]
-        self.over = source.over
-        self.active = source.active
-        self.phase = source.phase
-        self.dice = copy_cells(source.dice)
-        self.owed = source.owed
-        self.acted = source.acted
-        self.dead_turns = source.dead_turns
-        self.winner = source.winner
-        self.face = copy_cells(source.face)
-        self.card = copy_cells(source.card)
-        self.pool = copy_cells(source.pool)
-        self.credit = copy_cells(source.credit)
-        self.next_card = source.next_card
-        self.pile = copy_cells(source.pile)
-        self.discards = copy_cells(source.discards)
-        self.first_pool = source.first_pool
-        self.pools = copy_cells(source.pools)
-        self.worms = copy_cells(source.worms)
-        self.pearls = copy_cells(source.pearls)
-        self.sharks = copy_cells(source.sharks)
-        self.boats = copy_cells(source.boats)
-        self.trees = copy_cells(source.trees)
-        self.successes = copy_cells(source.successes)
-        self.reserve = copy_cells(source.reserve)
-        self.supply = copy_cells(source.supply)
-        self.boat_supply = source.boat_supply
-        self.open = copy_cells(source.open)
-        self.breeding = copy_cells(source.breeding)
+        self.turn: int = 0 if source is None else source.turn
+        self.to_act: list[Seat] = [] if source is None else source.to_act[:]
+        self.over: bool = source is not None and source.over
+        self.active: Seat = Seat(0) if source is None else source.active
+        self.phase: int = events.ACT if source is None else source.phase
+        self.dice: Cells = cells(2) if source is None else copy_cells(source.dice)
+        self.owed: int = 0 if source is None else source.owed
+        self.acted: int = 0 if source is None else source.acted
+        self.dead_turns: int = 0 if source is None else source.dead_turns
+        self.winner: Seat = NOBODY if source is None else source.winner
+        self.face: Cells = cells(CELLS, GAP) if source is None else copy_cells(source.face)
+        self.card: Cells = cells(CELLS) if source is None else copy_cells(source.card)
+        self.pool: Cells = cells(CELLS) if source is None else copy_cells(source.pool)
+        self.credit: Cells = cells(CELLS) if source is None else copy_cells(source.credit)
+        self.next_card: int = 1 if source is None else source.next_card
+        self.pile: Cells = copy_cells(options.deck.counts) if source is None else copy_cells(source.pile)
+        self.discards: Cells = cells(0) if source is None else copy_cells(source.discards)
+        self.first_pool: int = 0 if source is None else source.first_pool
+        self.pools: Cells = cells(2 * KINDS) if source is None else copy_cells(source.pools)
+        self.worms: Cells = cells(SEATS * COLORS, box.start_worms) if source is None else copy_cells(source.worms)
+        self.pearls: Cells = cells(SEATS) if source is None else copy_cells(source.pearls)
+        self.sharks: Cells = cells(SEATS) if source is None else copy_cells(source.sharks)
+        self.boats: Cells = cells(SEATS, box.start_boats) if source is None else copy_cells(source.boats)
+        self.trees: Cells = cells(SEATS * TREES) if source is None else copy_cells(source.trees)
+        self.successes: Cells = cells(SEATS) if source is None else copy_cells(source.successes)
+        self.reserve: Cells = cells(SEATS * FISH) if source is None else copy_cells(source.reserve)
+        self.supply: Cells = cells(COLORS, box.worms - SEATS * box.start_worms) if source is None else copy_cells(source.supply)
+        self.boat_supply: int = box.boats - SEATS * box.start_boats if source is None else source.boat_supply
+        self.open: Cells = cells(0) if source is None else copy_cells(source.open)
+        self.breeding: Cells = copy_cells(box.breeding) if source is None else copy_cells(source.breeding)
 
     def clone(self) -> "State":
         return State(self.box, self.options, self)
@@ -180,44 +120,44 @@ class State(kernel.State):
 
     def apply_turn(self, event: Event) -> bool:
         """Write a fact about whose turn it is and the worms of the roll; say whether it is one."""
-        if isinstance(event, PhaseBegun):
+        if isinstance(event, events.PhaseBegun):
             self.phase = event.phase
             self.to_act = [event.seat]
-        elif isinstance(event, WormsTaken):
+        elif isinstance(event, events.WormsTaken):
             for color in event.colors:
                 self.supply[color] -= 1
                 self.worms[event.seat * COLORS + color] += 1
             self.owed = event.owed
-        elif isinstance(event, TurnBegun):
+        elif isinstance(event, events.TurnBegun):
             self.turn = event.turn
             self.active = event.seat
             self.dice = to_cells(event.dice)
             self.acted = 0
-        elif isinstance(event, TurnEnded):
+        elif isinstance(event, events.TurnEnded):
             self.dead_turns = event.dead_turns
             self.to_act = []
-        elif isinstance(event, GameWon):
+        elif isinstance(event, events.GameWon):
             self.winner = event.seat
             self.end()
-        elif isinstance(event, GameStalled):
+        elif isinstance(event, events.GameStalled):
             self.end()
         else:
-            return isinstance(event, WormDeclined)
+            return isinstance(event, events.WormDeclined)
         return True
 
     def apply_reef(self, event: Event) -> bool:
         """Write a fact about the reef, the piles and the breeding cards; say whether it is one."""
-        if isinstance(event, CardsDealt):
+        if isinstance(event, events.CardsDealt):
             for i in range(len(event.cells)):
                 self.deal(event.cells[i], event.faces[i], event.cards[i])
-        elif isinstance(event, WaterFlowed):
+        elif isinstance(event, events.WaterFlowed):
             if self.acted:
                 self.credit = cells(CELLS)
             for row in range(ROWS):
                 self.slide(row, event.flowed[row])
                 for _ in range(event.flowed[row]):
                     self.discards = append(self.discards, WATER)
-        elif isinstance(event, PileShuffled):
+        elif isinstance(event, events.PileShuffled):
             start = len(self.pools)
             for _ in range(2 * KINDS):
                 self.pools = append(self.pools, 0)
@@ -226,7 +166,7 @@ class State(kernel.State):
                 self.pools[start + kind] += 1
             self.discards = cells(0)
             self.forget_pools()
-        elif isinstance(event, BreedingOpened):
+        elif isinstance(event, events.BreedingOpened):
             self.breeding[event.pair] -= 1
             self.open = append(self.open, event.pair)
         else:
@@ -235,7 +175,7 @@ class State(kernel.State):
 
     def apply_purchase(self, event: Event) -> None:
         """Write a fact of phase 2."""
-        if isinstance(event, CardRevealed):
+        if isinstance(event, events.CardRevealed):
             self.pay(event.seat, event.paid)
             if self.face[event.cell] == UNKNOWN:
                 self.pile[event.face] -= 1
@@ -244,27 +184,27 @@ class State(kernel.State):
             self.credit[event.cell] = self.acted
             self.pools[(self.pool[event.cell] - self.first_pool) * 2 * KINDS + KINDS + event.face] += 1
             self.pool[event.cell] = 0
-        elif isinstance(event, CardTaken):
+        elif isinstance(event, events.CardTaken):
             self.pay(event.seat, event.paid)
             self.lift(event.cell)
             self.keep(event.seat, event.face)
-        elif isinstance(event, FishTaken):
+        elif isinstance(event, events.FishTaken):
             self.pay(event.seat, event.paid)
             self.lift(event.cell)
             self.put(event.seat, event.face, event.tree, event.pair)
-        elif isinstance(event, FishSettled):
+        elif isinstance(event, events.FishSettled):
             self.reserve[event.seat * FISH + event.face] -= 1
             self.put(event.seat, event.face, event.tree, event.pair)
-        elif isinstance(event, BoatBought):
+        elif isinstance(event, events.BoatBought):
             self.pay(event.seat, event.paid)
             self.boats[event.seat] = event.boats
             self.boat_supply -= 1
-        elif isinstance(event, CardChased):
+        elif isinstance(event, events.CardChased):
             self.lift(event.cell)
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)
         else:
-            assert isinstance(event, ParentChased), f"not a fact of Das Riff: {event.type_name()}"
+            assert isinstance(event, events.ParentChased), f"not a fact of Das Riff: {event.type_name()}"
             self.trees[event.tree] = EMPTY
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)

@@ -10,6 +10,10 @@ from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.localized import Text, count_text, enumerate_texts, join_texts
 
+RollFact = events.TurnBegun | events.WormsTaken | events.WormDeclined | events.PhaseBegun
+PurchaseFact = events.CardRevealed | events.CardTaken | events.FishTaken | events.BoatBought
+AnimalFact = events.FishSettled | events.CardChased | events.ParentChased
+
 MOST_NAMED: Final = 4
 """So many cards are named when they are dealt; of more only the number is said."""
 
@@ -26,15 +30,15 @@ class Texts:
 
     def tell(self, event: Event, seats: int, options: JsonObject) -> Text:
         """Return what a fact says."""
-        if isinstance(event, (events.CardRevealed, events.CardTaken, events.FishTaken, events.BoatBought)):
+        if isinstance(event, PurchaseFact):
             return self.purchase_text(event)
-        if isinstance(event, (events.FishSettled, events.CardChased, events.ParentChased)):
+        if isinstance(event, AnimalFact):
             return self.animal_text(event)
-        if isinstance(event, (events.TurnBegun, events.WormsTaken, events.WormDeclined, events.PhaseBegun)):
+        if isinstance(event, RollFact):
             return self.roll_text(event)
         return self.table_text(event)
 
-    def roll_text(self, event: events.TurnBegun | events.WormsTaken | events.WormDeclined | events.PhaseBegun) -> Text:
+    def roll_text(self, event: RollFact) -> Text:
         """R1-R3: tell the roll and its worms, and what is to be decided."""
         seat = event.seat
         if isinstance(event, events.TurnBegun):
@@ -63,7 +67,7 @@ class Texts:
         more = "1 weiterer von beliebiger Farbe fehlt" if event.owed == 1 else f"{event.owed} weitere von beliebiger Farbe fehlen"
         return Text(f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {more} noch")
 
-    def purchase_text(self, event: events.CardRevealed | events.CardTaken | events.FishTaken | events.BoatBought) -> Text:
+    def purchase_text(self, event: PurchaseFact) -> Text:
         """A1-A5: tell what a seat bought, where, and for what."""
         seat, paid = event.seat, self.paid_text(event.paid)
         if isinstance(event, events.BoatBought):
@@ -103,7 +107,7 @@ class Texts:
         """Return the two colors of a breeding card."""
         return enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
 
-    def animal_text(self, event: events.FishSettled | events.CardChased | events.ParentChased) -> Text:
+    def animal_text(self, event: AnimalFact) -> Text:
         """A6-A8: tell what a fish or a shark did."""
         seat, card = event.seat, that_card(self.box, event.face)
         if isinstance(event, events.FishSettled):

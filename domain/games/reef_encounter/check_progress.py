@@ -21,7 +21,8 @@ def check_untouched(state: State) -> None:
     chain = state.chain
     if chain.space != EMPTY or chain.unlocked != TILES or (0 in chain.face and 1 in chain.face):
         raise Malformed("/coral_tiles", "before the first turn all show the same face, and no cylinder is played")
-    if list(state.stock.count) not in [rotate(state.box.sea_start, step) for step in range(COLORS)]:
+    start = state.box.sea_start
+    if list(state.stock.count) not in [start[step:] + start[:step] for step in range(COLORS)]:
         raise Malformed("/sea", "before the first turn its spaces are filled as at the start")
     malformed_if(min(state.stock.bonus) == 0, "/bonus/polyps", "before the first turn one of each color lies aside")
     memory = state.stock.memory
@@ -29,11 +30,6 @@ def check_untouched(state: State) -> None:
         raise Malformed("/memory", "before the first turn nothing was shown or drawn since the deal")
     if list(memory.most) != list(memory.pool) or list(memory.dealt_from) != list(memory.pool):
         raise Malformed("/memory", "the first hands were dealt from what bag and hands hold")
-
-
-def rotate(counts: list[int], steps: int) -> list[int]:
-    """Return the counts, begun `steps` later in the ring."""
-    return counts[steps:] + counts[:steps]
 
 
 def count_turns(state: State, seat: int) -> int:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SEA_SPACE, SOURCE, SPACE, SPACE_OR_NULL, TILE, at
 from domain.kernel.command import Command
-from domain.kernel.fields import field
+from domain.kernel.fields import declared_in, field
 
 PAYS: Final = "Color of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
 
@@ -170,20 +170,4 @@ class TakeFromSea(SpaceCommand):
     FIELDS = (field("place", SEA_SPACE, attribute="space"),)
 
 
-COMMANDS: Final[list[type[Command]]] = [
-    FeedFirst,
-    ChooseCubes,
-    Eat,
-    ForgoEating,
-    PlayCube,
-    LayPolyp,
-    EndLaying,
-    EnterShrimp,
-    LiftShrimp,
-    SetShrimp,
-    TradePolyp,
-    PlayAlga,
-    LockTile,
-    TradeCube,
-    TakeFromSea,
-]
+COMMANDS: Final = declared_in(Command, globals())

@@ -6,7 +6,7 @@ from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import GRID
 from domain.games.reef_encounter.events_table import TABLE_EVENTS, fish_part
 from domain.kernel.event import Event
-from domain.kernel.fields import field, read_fields
+from domain.kernel.fields import declared_in, field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, member
 from domain.kernel.kinds import Whole
@@ -248,22 +248,4 @@ class SeaTaken(Event):
         self.cube_back: Final = cube_back
 
 
-EVENTS: Final[list[type[Event]]] = [
-    *TABLE_EVENTS,
-    FirstFed,
-    CubesChosen,
-    CoralEaten,
-    EatingForgone,
-    CubePlayed,
-    PolypLaid,
-    PolypGrown,
-    LayingEnded,
-    ShrimpEntered,
-    ShrimpLifted,
-    ShrimpSet,
-    PolypTraded,
-    AlgaPlayed,
-    TileLocked,
-    CubeTraded,
-    SeaTaken,
-]
+EVENTS: Final = TABLE_EVENTS + declared_in(Event, globals())

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import field, read_fields
+from domain.kernel.fields import declared_in, field, read_fields
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
@@ -187,18 +187,4 @@ class MatchScored(TableFact):
         self.points: Final = points
 
 
-TABLE_EVENTS: Final[list[type[Event]]] = [
-    BoardsDrawn,
-    CoralTilesTossed,
-    SeaStartDrawn,
-    PolypDrawn,
-    StartSeatDrawn,
-    HandDealt,
-    SeatCalled,
-    TurnBegan,
-    BonusRefilled,
-    BonusIntoBag,
-    EndReached,
-    FishOpened,
-    MatchScored,
-]
+TABLE_EVENTS: Final = declared_in(Event, globals())

@@ -14,6 +14,8 @@ from domain.kernel.ids import Seat
 from domain.kernel.localized import Description, Text, capital, count_text, enumerate_texts, inflect, with_article
 from domain.kernel.places import place_name
 
+ShrimpCommand = wishes.EnterShrimp | wishes.LiftShrimp | wishes.SetShrimp | wishes.Eat
+
 COLORS_DE: Final = ["weiß", "gelb", "orange", "rosa", "grau"]
 ALGAE_DE: Final = ["blau", "grün", "violett", "rot"]
 
@@ -64,7 +66,7 @@ def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
         return describe_laying(state, seat, command)
-    if isinstance(command, (wishes.EnterShrimp, wishes.LiftShrimp, wishes.SetShrimp, wishes.Eat)):
+    if isinstance(command, ShrimpCommand):
         return describe_shrimp(state, seat, command)
     if isinstance(command, (wishes.PlayAlga, wishes.LockTile)):
         return describe_cylinder(state, seat, command)
@@ -168,32 +170,25 @@ def describe_laying(state: State, seat: Seat, command: wishes.LayPolyp) -> Descr
     return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: State, seat: Seat, command: Command) -> Description:
+def describe_shrimp(state: State, seat: Seat, command: ShrimpCommand) -> Description:
     """Return how a shrimp command is shown."""
+    behind, lifted = place_name("shrimp", "behind", seat), place_name("shrimp", "lifted", seat)
+    if command.space == EMPTY:
+        return Description(Text("Put the shrimp behind the screen", "Die Garnele hinter den Schirm legen"), [behind, lifted])
+    spot, place = spot_text(command.space), CELL_NAMES[command.space]
     if isinstance(command, wishes.EnterShrimp):
-        spot = spot_text(command.space)
-        text = Text(f"Put a new shrimp on {spot.en}", f"Eine neue Garnele auf {spot.de} setzen")
-        return Description(text, [CELL_NAMES[command.space], place_name("shrimp", "behind", seat)])
+        return Description(Text(f"Put a new shrimp on {spot.en}", f"Eine neue Garnele auf {spot.de} setzen"), [place, behind])
     if isinstance(command, wishes.LiftShrimp):
-        spot = spot_text(command.space)
-        text = Text(f"Take up your shrimp on {spot.en}", f"Deine Garnele auf {spot.de} aufnehmen")
-        return Description(text, [CELL_NAMES[command.space], place_name("shrimp", "lifted", seat)])
+        return Description(Text(f"Take up your shrimp on {spot.en}", f"Deine Garnele auf {spot.de} aufnehmen"), [place, lifted])
     if isinstance(command, wishes.SetShrimp):
-        lifted = place_name("shrimp", "lifted", seat)
-        if command.space == EMPTY:
-            text = Text("Put the shrimp behind the screen", "Die Garnele hinter den Schirm legen")
-            return Description(text, [place_name("shrimp", "behind", seat), lifted])
-        spot = spot_text(command.space)
-        return Description(Text(f"Put the shrimp on {spot.en}", f"Die Garnele auf {spot.de} setzen"), [CELL_NAMES[command.space], lifted])
-    assert isinstance(command, wishes.Eat)
-    spot = spot_text(command.space)
+        return Description(Text(f"Put the shrimp on {spot.en}", f"Die Garnele auf {spot.de} setzen"), [place, lifted])
     color = max(state.reefs.polyp[command.space], 0)
     size = count_text(state.reefs.size_of(command.space), Text("polyp", "Polyp"), Text("polyps", "Polypen"))
     text = Text(
         f"Eat the {COLOR_NAMES[color]} coral of {size.en} at {spot.en}",
         f"Die {inflect(COLORS_DE[color], 'e')} Koralle aus {size.de} bei {spot.de} fressen",
     )
-    return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), place_name("shrimp", "eaten", seat), BAG])
+    return Description(text, [place, of_color("fish", seat, color), place_name("shrimp", "eaten", seat), BAG])
 
 
 def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishes.LockTile) -> Description:
@@ -238,23 +233,20 @@ def laying_warning(state: State, seat: Seat, color: int) -> Text:
 
 def describe_color(state: State, seat: Seat, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
+    assert isinstance(command, wishes.ColorCommand), "a command of this game is wanted"
+    color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
     if isinstance(command, wishes.FeedFirst):
-        color, polyp = command.color, polyp_text(command.color)
         text = Text(f"Put {polyp.en} into your fish", f"{capital(polyp.de)} in deinen Fisch legen")
         return Description(text, [of_color("hand", seat, color), place_name("fish", "first", seat)])
     if isinstance(command, wishes.PlayCube):
-        color, cube = command.color, cube_text(command.color)
         polyps, warned = polyps_of(color, 2), laying_warning(state, seat, color)
         text = Text(
             f"Play {cube.en} to lay {polyps.en[2:]}{warned.en}", f"{capital(cube.de)} spielen, um {polyps.de[2:]} zu legen{warned.de}"
         )
         return Description(text, [of_color("cube", seat, color), in_supply(color)])
     if isinstance(command, wishes.TradePolyp):
-        color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
         text = Text(f"Trade {polyp.en} for {cube.en}", f"{capital(polyp.de)} gegen {cube.de} tauschen")
         return Description(text, [of_color("front", seat, color), BAG, in_supply(color), of_color("cube", seat, color)])
-    assert isinstance(command, wishes.TradeCube), "a command of this game is wanted"
-    color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
     text = Text(f"Trade {cube.en} for {polyp.en}", f"{capital(cube.de)} gegen {polyp.de} tauschen")
     source = BAG if state.stock.bonus_in_bag else place_name("bonus", COLOR_NAMES[color])
     return Description(text, [of_color("cube", seat, color), in_supply(color), source, of_color("hand", seat, color)])

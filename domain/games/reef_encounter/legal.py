@@ -53,21 +53,11 @@ def legal_moves(state: State, seat: Seat) -> list[int]:
 def turn_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves between two actions, what ends the turn first."""
     moves: list[int] = []
-    base = seat * COLORS
-    bound = state.bound
-    free = bound == EMPTY
-    if free and not state.reefs.on_bare_rock(seat):
-        for color in range(COLORS):
-            moves.append(SEA + color)
-    if state.layings < state.box.numbers.layings:
-        for color in range(COLORS):
-            if state.cubes[base + color] > 0 and bound in (EMPTY, color):
-                moves.append(CUBE + color)
-    if free:
-        add_polyp_trades(state, seat, moves)
-    for color in range(COLORS):
-        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
-            moves.append(TRADE_CUBE + color)
+    free = state.bound == EMPTY
+    add_takings(state, seat, moves)
+    for color in playable_cubes(state, seat):
+        moves.append(CUBE + color)
+    add_trades(state, seat, moves)
     if free:
         add_cylinders(state, seat, moves)
         if not state.begun:
@@ -78,11 +68,34 @@ def turn_moves(state: State, seat: Seat) -> list[int]:
     return moves
 
 
-def add_polyp_trades(state: State, seat: Seat, moves: list[int]) -> None:
-    """Add the moves of action 6."""
+def add_takings(state: State, seat: Seat, moves: list[int]) -> None:
+    """A5c, A6b: add the moves of action 10."""
+    if state.bound == EMPTY and not state.reefs.on_bare_rock(seat):
+        for color in range(COLORS):
+            moves.append(SEA + color)
+
+
+def playable_cubes(state: State, seat: Seat) -> list[int]:
+    """A2a, A2c, A6b: return the colors of the cubes that may be played for actions 2 and 3."""
+    found: list[int] = []
+    if state.layings < state.box.numbers.layings:
+        for color in range(COLORS):
+            if state.cubes[seat * COLORS + color] > 0 and state.bound in (EMPTY, color):
+                found.append(color)
+    return found
+
+
+def add_trades(state: State, seat: Seat, moves: list[int]) -> None:
+    """A6a, A8a, A6b: add the moves of actions 6 and 8."""
+    base = seat * COLORS
+    bound = state.bound
+    if bound == EMPTY:
+        for color in range(COLORS):
+            if state.front[base + color] > 0 and state.stock.cubes[color] > 0:
+                moves.append(TRADE_POLYP + color)
     for color in range(COLORS):
-        if state.front[seat * COLORS + color] > 0 and state.stock.cubes[color] > 0:
-            moves.append(TRADE_POLYP + color)
+        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
+            moves.append(TRADE_CUBE + color)
 
 
 def add_cylinders(state: State, seat: Seat, moves: list[int]) -> None:
@@ -156,19 +169,28 @@ def laying_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves inside actions 2 and 3."""
     moves = [END]
     add_lifts(state, seat, moves)
-    color = state.laying
-    front = state.front[seat * COLORS + color] > 0
-    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
-    if not front and not hand:
-        return moves
-    spaces = open_spaces(state, color)
-    if front:
-        for cell in spaces:
-            moves.append(LAY_FRONT + cell)
-    if hand:
-        for cell in spaces:
-            moves.append(LAY_HAND + cell)
+    sources = laying_sources(state, seat)
+    if sources:
+        add_layings(sources, open_spaces(state, state.laying), moves)
     return moves
+
+
+def laying_sources(state: State, seat: Seat) -> list[int]:
+    """A2a, A2b: return LAY_FRONT and LAY_HAND, each where a polyp of the color being laid may come from there."""
+    color = state.laying
+    sources: list[int] = []
+    if state.front[seat * COLORS + color] > 0:
+        sources.append(LAY_FRONT)
+    if state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles:
+        sources.append(LAY_HAND)
+    return sources
+
+
+def add_layings(sources: list[int], spaces: list[int], moves: list[int]) -> None:
+    """Add a polyp from each source to each space."""
+    for source in sources:
+        for cell in spaces:
+            moves.append(source + cell)
 
 
 def open_spaces(state: State, color: int) -> list[int]:

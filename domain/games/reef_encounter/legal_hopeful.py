@@ -6,16 +6,8 @@ that can pay for it. What ends the turn or a laying is no such move.
 
 from domain.games.reef_encounter.components import COLORS, EMPTY
 from domain.games.reef_encounter.events_table import TURN
-from domain.games.reef_encounter.legal import (
-    ALGA,
-    CUBE,
-    LAY_FRONT,
-    LAY_HAND,
-    LOCK,
-    add_meals,
-    open_spaces,
-)
-from domain.games.reef_encounter.legal_sensible import add_shrimps, add_true_flips, has_use, sensible_moves, sensible_sets
+from domain.games.reef_encounter.legal import ALGA, LOCK, add_meals, laying_sources, open_spaces
+from domain.games.reef_encounter.legal_sensible import add_shrimps, add_true_flips, add_useful_cubes, sensible_moves, sensible_sets
 from domain.games.reef_encounter.state import State
 from domain.kernel.ids import Seat
 
@@ -29,15 +21,11 @@ def hopeful_moves(state: State, seat: Seat) -> list[int]:
     if state.laying != EMPTY:
         return hopeful_layings(state, seat)
     moves: list[int] = []
-    bound = state.bound
-    free = bound == EMPTY
+    free = state.bound == EMPTY
     if free and not state.begun:
         add_meals(state, seat, moves)
     add_shrimps(state, seat, moves, free)
-    if state.layings < state.box.numbers.layings:
-        for color in range(COLORS):
-            if state.cubes[seat * COLORS + color] > 0 and bound in (EMPTY, color) and has_use(state, seat, color):
-                moves.append(CUBE + color)
+    add_useful_cubes(state, seat, moves)
     if free:
         add_cheap_flips(state, seat, moves)
     return moves
@@ -56,11 +44,11 @@ def add_cheap_flips(state: State, seat: Seat, moves: list[int]) -> None:
 
 def hopeful_layings(state: State, seat: Seat) -> list[int]:
     """Return the layings that grow an own coral or eat a polyp, from behind the screen where a tile is there."""
-    color = state.laying
-    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
-    if not hand and state.front[seat * COLORS + color] == 0:
+    sources = laying_sources(state, seat)
+    if not sources:
         return []
-    source = LAY_HAND if hand else LAY_FRONT
+    source = sources[-1]
+    color = state.laying
     reefs = state.reefs
     moves: list[int] = []
     for cell in open_spaces(state, color):

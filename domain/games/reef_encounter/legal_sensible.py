@@ -7,33 +7,10 @@ of a coral only the one whose shrimp protects most is offered to a shrimp.
 
 from typing import Final
 
+from domain.games.reef_encounter import legal
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import LAST_CHANCE, TURN
 from domain.games.reef_encounter.execute_ending import last_meals
-from domain.games.reef_encounter.execute_refill import is_left
-from domain.games.reef_encounter.legal import (
-    ALGA,
-    CUBE,
-    EAT,
-    END,
-    ENTER,
-    FORGO,
-    LAY_FRONT,
-    LAY_HAND,
-    LIFT,
-    LOCK,
-    SEA,
-    SET,
-    SET_BEHIND,
-    TRADE_CUBE,
-    TRADE_POLYP,
-    add_cylinders,
-    add_meals,
-    add_polyp_trades,
-    legal_moves,
-    open_spaces,
-    set_moves,
-)
 from domain.games.reef_encounter.state import BACK, UNSURE, State
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ids import Seat
@@ -58,13 +35,13 @@ def sensible_moves(state: State, seat: Seat) -> list[int]:
             moves = bare_lifts(state, seat)
     elif state.stage == LAST_CHANCE:
         moves = best_meals(state, seat)
-    return moves if moves else legal_moves(state, seat)
+    return moves if moves else legal.legal_moves(state, seat)
 
 
 def best_meals(state: State, seat: Seat) -> list[int]:
     """Return the last meals that bring the most points; without points, to let the last chance pass."""
     most = 0
-    moves = [FORGO]
+    moves = [legal.FORGO]
     for cell in last_meals(state, seat):
         kept = state.reefs.size_of(cell) - state.options.lost_last
         points = kept * state.chain.value_of(state.reefs.polyp[cell])
@@ -72,74 +49,52 @@ def best_meals(state: State, seat: Seat) -> list[int]:
             most = points
             moves = []
         if points == most and most > 0:
-            moves.append(EAT + cell)
+            moves.append(legal.EAT + cell)
     return moves
 
 
 def sensible_turn(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves between two actions, what ends the turn first."""
     moves: list[int] = []
-    base = seat * COLORS
-    bound = state.bound
-    free = bound == EMPTY
-    if free and not state.reefs.on_bare_rock(seat):
-        for color in range(COLORS):
-            moves.append(SEA + color)
-    if state.layings < state.box.numbers.layings:
-        for color in range(COLORS):
-            if state.cubes[base + color] > 0 and bound in (EMPTY, color) and has_use(state, seat, color):
-                moves.append(CUBE + color)
-    if free:
-        add_polyp_trades(state, seat, moves)
-    for color in range(COLORS):
-        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
-            moves.append(TRADE_CUBE + color)
+    free = state.bound == EMPTY
+    legal.add_takings(state, seat, moves)
+    add_useful_cubes(state, seat, moves)
+    legal.add_trades(state, seat, moves)
     if free:
         if state.options.empty_flip:
             add_true_flips(state, seat, moves)
         else:
-            add_cylinders(state, seat, moves)
+            legal.add_cylinders(state, seat, moves)
         if not state.begun:
-            add_meals(state, seat, moves)
+            legal.add_meals(state, seat, moves)
     add_shrimps(state, seat, moves, free)
     return moves
 
 
-def has_use(state: State, seat: Seat, color: int) -> bool:
-    """Say whether a polyp of this color is there to be laid, and room for it."""
-    if state.front[seat * COLORS + color] == 0 and state.in_hand(seat, color) == 0:
-        return False
-    return state.reefs.bare >= ROOMY or len(open_spaces(state, color)) > 0
+def add_useful_cubes(state: State, seat: Seat, moves: list[int]) -> None:
+    """Add the cubes for which a polyp of their color is there to be laid, and room for it."""
+    for color in legal.playable_cubes(state, seat):
+        is_held = state.front[seat * COLORS + color] > 0 or state.in_hand(seat, color) > 0
+        if is_held and (state.reefs.bare >= ROOMY or len(legal.open_spaces(state, color)) > 0):
+            moves.append(legal.CUBE + color)
 
 
 def add_true_flips(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 7 that turn a tile over or lock one."""
     found: list[int] = []
-    add_cylinders(state, seat, found)
+    legal.add_cylinders(state, seat, found)
     for move in found:
-        if move >= LOCK or state.chain.flipped_by((move - ALGA) // COLORS % ALGAE, EMPTY):
+        if move >= legal.LOCK or state.chain.flipped_by((move - legal.ALGA) // COLORS % ALGAE, EMPTY):
             moves.append(move)
 
 
 def sensible_layings(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves inside actions 2 and 3: the first polyp is laid before the action ends."""
-    color = state.laying
-    moves: list[int] = []
-    shrimps: list[int] = []
-    add_shrimps(state, seat, shrimps, False)
-    front = state.front[seat * COLORS + color] > 0
-    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
-    spaces: list[int] = open_spaces(state, color) if front or hand else []
-    if state.laid_board != EMPTY or not spaces:
-        moves.append(END)
-    for move in shrimps:
-        moves.append(move)
-    if front:
-        for cell in spaces:
-            moves.append(LAY_FRONT + cell)
-    if hand:
-        for cell in spaces:
-            moves.append(LAY_HAND + cell)
+    sources = legal.laying_sources(state, seat)
+    spaces: list[int] = legal.open_spaces(state, state.laying) if sources else []
+    moves = [legal.END] if state.laid_board != EMPTY or not spaces else []
+    add_shrimps(state, seat, moves, False)
+    legal.add_layings(sources, spaces, moves)
     return moves
 
 
@@ -163,11 +118,11 @@ def add_shrimps(state: State, seat: Seat, moves: list[int], free: bool) -> None:
                 continue
             bare = reefs.polyp[post] == EMPTY
             if bare or (state.moves < state.options.move_limit and has_better(state, seat, post, corals)):
-                moves.append(LIFT + post)
+                moves.append(legal.LIFT + post)
     if enter:
         for entry in corals:
             if reefs.crowd[seat * BOARDS + entry % CELLS // GRID] < limit:
-                moves.append(ENTER + entry % CELLS)
+                moves.append(legal.ENTER + entry % CELLS)
 
 
 def bare_lifts(state: State, seat: Seat) -> list[int]:
@@ -177,7 +132,7 @@ def bare_lifts(state: State, seat: Seat) -> list[int]:
         for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
             post = state.reefs.posts[i]
             if post != EMPTY and state.reefs.polyp[post] == EMPTY:
-                moves.append(LIFT + post)
+                moves.append(legal.LIFT + post)
     return moves
 
 
@@ -238,13 +193,13 @@ def sensible_sets(state: State, seat: Seat) -> list[int]:
     for entry in corals:
         cell = entry % CELLS
         if entry // CELLS > own and reefs.crowd[seat * BOARDS + cell // GRID] < state.box.numbers.own_per_board:
-            moves.append(SET + cell)
+            moves.append(legal.SET + cell)
     if moves:
         return moves
-    for move in set_moves(state, seat):
-        if move >= SET and polyp[move - SET] != EMPTY:
+    for move in legal.set_moves(state, seat):
+        if move >= legal.SET and polyp[move - legal.SET] != EMPTY:
             moves.append(move)
-    return moves if moves else [SET_BEHIND]
+    return moves if moves else [legal.SET_BEHIND]
 
 
 def coral_size(state: State, cell: int) -> int:
@@ -272,34 +227,34 @@ def recall(state: State, made: list[int]) -> None:
     lifts = 0
     entered = False
     for move in made:
-        lifts += 1 if LIFT <= move < SET else 0
-        entered = entered or ENTER <= move < LAY_FRONT
+        lifts += 1 if legal.LIFT <= move < legal.SET else 0
+        entered = entered or legal.ENTER <= move < legal.LAY_FRONT
     state.settled = UNSURE if state.moves > lifts or (state.entered and not entered) else 0
     for move in made:
-        if move == SET_BEHIND:
+        if move == legal.SET_BEHIND:
             state.settle(EMPTY)
-        elif SET <= move < ENTER:
-            state.settle(move - SET)
-        elif ENTER <= move < LAY_FRONT:
-            state.settle(move - ENTER)
-        elif move != END and not LIFT <= move < SET:
+        elif legal.SET <= move < legal.ENTER:
+            state.settle(move - legal.SET)
+        elif legal.ENTER <= move < legal.LAY_FRONT:
+            state.settle(move - legal.ENTER)
+        elif move != legal.END and not legal.LIFT <= move < legal.SET:
             state.settled = 0
 
 
 def effort(move: int) -> int:
     """Return what goes first among equals (less is better): the end of the turn or of a laying, free gains, then what costs."""
-    if move >= LAY_FRONT:
+    if move >= legal.LAY_FRONT:
         return 3
-    if move >= SET:
+    if move >= legal.SET:
         return 2
-    if move >= LIFT:
+    if move >= legal.LIFT:
         return 7
-    if move >= EAT or move == SET_BEHIND:
+    if move >= legal.EAT or move == legal.SET_BEHIND:
         return 2
-    if move >= ALGA:
+    if move >= legal.ALGA:
         return 6
-    if move >= TRADE_POLYP:
+    if move >= legal.TRADE_POLYP:
         return 5
-    if move >= CUBE:
+    if move >= legal.CUBE:
         return 4
-    return 1 if move == END else 0
+    return 1 if move == legal.END else 0

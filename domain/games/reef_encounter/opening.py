@@ -4,9 +4,6 @@ from domain.games.reef_encounter import events_table
 from domain.games.reef_encounter.components import BOARDS, COLORS, FACES, Box
 from domain.games.reef_encounter.options import Options
 from domain.games.reef_encounter.state import State
-from domain.games.reef_encounter.state_food_chain import new_chain
-from domain.games.reef_encounter.state_reefs import bare_sea
-from domain.games.reef_encounter.state_stock import full_stock
 from domain.kernel.cells import cells, copy_cells
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
@@ -14,11 +11,7 @@ from domain.kernel.ledger import Ledger
 
 def initial_state(box: Box, seats: int, options: JsonObject) -> State:
     """Return the table with the boards still in the box."""
-    read = Options(options, box.numbers)
-    chain = new_chain(box.tiles, box.cylinders)
-    state = State(box, read, seats, bare_sea(box.reef, seats), full_stock(box.cubes), chain)
-    state.deal_in()
-    return state
+    return State(box, Options(options, box.numbers), seats)
 
 
 def set_up(ledger: Ledger[State]) -> None:

@@ -5,16 +5,7 @@ from typing import Final
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter import position_pieces as pieces
 from domain.games.reef_encounter.check import check, visible
-from domain.games.reef_encounter.components import (
-    BOARDS,
-    CELL_NAMES,
-    COLOR_NAMES,
-    COLORS,
-    EMPTY,
-    MOST_SEATS,
-    TILES,
-    Box,
-)
+from domain.games.reef_encounter.components import BOARDS, CELL_NAMES, COLOR_NAMES, COLORS, EMPTY, MOST_SEATS, TILES, Box
 from domain.games.reef_encounter.events_table import CAUSE, OVER, STAGE
 from domain.games.reef_encounter.legal import legal_moves
 from domain.games.reef_encounter.opening import initial_state

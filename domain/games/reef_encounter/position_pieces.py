@@ -3,9 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import BOARDS, CELL_NAMES, COLORS, EMPTY, FACES, GRID, SHRIMPS
-from domain.games.reef_encounter.kinds import (
-    FACE,
-)
+from domain.games.reef_encounter.kinds import FACE
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
 from domain.kernel.cells import to_list
 from domain.kernel.errors import Malformed, malformed_if

@@ -10,7 +10,7 @@ from domain.games.reef_encounter.state_food_chain import FoodChain
 from domain.games.reef_encounter.state_reefs import Reefs
 from domain.games.reef_encounter.state_stock import Stock
 from domain.kernel import state as kernel
-from domain.kernel.cells import cells, copy_cells
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, Seat
 
@@ -38,83 +38,43 @@ class State(kernel.State):
     `settled` is no part of the position and binds nobody: where shrimps were put since the last other act of the turn (cell + 1 each).
     """
 
-    def __init__(self, box: Box, options: Options, seats: int, reefs: Reefs, stock: Stock, chain: FoodChain) -> None:
+    def __init__(self, box: Box, options: Options, seats: int, source: "State | None" = None) -> None:
         self.box: Final = box
         self.options: Final = options
         self.seats = seats
-        self.turn = 0
-        self.to_act: list[Seat] = []
-        self.over = False
-        self.stage = table_facts.FEEDING
-        self.active = NOBODY
-        self.start = NOBODY
-        self.cause = 0
-        self.reefs: Final = reefs
-        self.stock: Final = stock
-        self.chain: Final = chain
-        self.begun = False
-        self.laying = EMPTY
-        self.laid_hand = 0
-        self.laid_board = EMPTY
-        self.layings = 0
-        self.entered = False
-        self.lock_played = False
-        self.moves = 0
-        self.lifted = EMPTY
-        self.bound = EMPTY
-        self.settled = 0
-        self.front = cells(0)
-        self.known = self.front
-        self.secret = self.front
-        self.unknown = self.front
-        self.cubes = self.front
-        self.fish = self.front
-        self.first = self.front
-        self.behind = self.front
-        self.eaten = self.front
-
-    def deal_in(self) -> None:
-        """Give every seat its empty rows and its shrimps."""
-        self.front = cells(self.seats * COLORS)
-        self.known = cells(self.seats * COLORS)
-        self.secret = cells(self.seats * COLORS)
-        self.unknown = cells(self.seats)
-        self.cubes = cells(self.seats * COLORS)
-        self.fish = cells(self.seats * COLORS)
-        self.first = cells(self.seats, NOT_FED)
-        self.behind = cells(self.seats, self.box.shrimps)
-        self.eaten = cells(self.seats)
+        self.turn: int = 0 if source is None else source.turn
+        self.to_act: list[Seat] = [] if source is None else source.to_act[:]
+        self.over: bool = source is not None and source.over
+        self.stage: int = table_facts.FEEDING if source is None else source.stage
+        self.active: Seat = NOBODY if source is None else source.active
+        self.start: Seat = NOBODY if source is None else source.start
+        self.cause: int = 0 if source is None else source.cause
+        self.reefs: Final[Reefs] = Reefs(box.reef, seats, None if source is None else source.reefs)
+        self.stock: Final[Stock] = Stock(box.cubes, None if source is None else source.stock)
+        self.chain: Final[FoodChain] = FoodChain(box, None if source is None else source.chain)
+        self.begun: bool = source is not None and source.begun
+        self.laying: int = EMPTY if source is None else source.laying
+        self.laid_hand: int = 0 if source is None else source.laid_hand
+        self.laid_board: int = EMPTY if source is None else source.laid_board
+        self.layings: int = 0 if source is None else source.layings
+        self.entered: bool = source is not None and source.entered
+        self.lock_played: bool = source is not None and source.lock_played
+        self.moves: int = 0 if source is None else source.moves
+        self.lifted: int = EMPTY if source is None else source.lifted
+        self.bound: int = EMPTY if source is None else source.bound
+        self.settled: int = 0 if source is None else source.settled
+        self.front: Cells = cells(seats * COLORS) if source is None else copy_cells(source.front)
+        self.known: Cells = cells(seats * COLORS) if source is None else copy_cells(source.known)
+        self.secret: Cells = cells(seats * COLORS) if source is None else copy_cells(source.secret)
+        self.unknown: Cells = cells(seats) if source is None else copy_cells(source.unknown)
+        self.cubes: Cells = cells(seats * COLORS) if source is None else copy_cells(source.cubes)
+        self.fish: Cells = cells(seats * COLORS) if source is None else copy_cells(source.fish)
+        self.first: Cells = cells(seats, NOT_FED) if source is None else copy_cells(source.first)
+        self.behind: Cells = cells(seats, box.shrimps) if source is None else copy_cells(source.behind)
+        self.eaten: Cells = cells(seats) if source is None else copy_cells(source.eaten)
 
     def clone(self) -> "State":
-        other = State(self.box, self.options, self.seats, self.reefs.clone(), self.stock.clone(), self.chain.clone())
-        other.turn = self.turn
-        other.to_act = self.to_act[:]
-        other.over = self.over
-        other.stage = self.stage
-        other.active = self.active
-        other.start = self.start
-        other.cause = self.cause
-        other.begun = self.begun
-        other.laying = self.laying
-        other.laid_hand = self.laid_hand
-        other.laid_board = self.laid_board
-        other.layings = self.layings
-        other.entered = self.entered
-        other.lock_played = self.lock_played
-        other.moves = self.moves
-        other.lifted = self.lifted
-        other.bound = self.bound
-        other.settled = self.settled
-        other.front = copy_cells(self.front)
-        other.known = copy_cells(self.known)
-        other.secret = copy_cells(self.secret)
-        other.unknown = copy_cells(self.unknown)
-        other.cubes = copy_cells(self.cubes)
-        other.fish = copy_cells(self.fish)
-        other.first = copy_cells(self.first)
-        other.behind = copy_cells(self.behind)
-        other.eaten = copy_cells(self.eaten)
-        return other
+        return State(self.box, self.options, self.seats, self)
 
     # Reading
 

@@ -2,36 +2,27 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import ALGAE, COLORS, EMPTY, TILES, CoralTile
+from domain.games.reef_encounter.components import ALGAE, COLORS, EMPTY, TILES, Box
 from domain.kernel.cells import Cells, cells, copy_cells
 
 
 @final
 class FoodChain:
-    """`face` and `locked` by tile; `stronger` holds color * COLORS + weaker color; `cylinders` is the supply."""
+    """`face` and `locked` by tile; `stronger` holds color * COLORS + weaker color; `cylinders` is the supply.
 
-    def __init__(
-        self, tiles: list[CoralTile], face: Cells, locked: Cells, unlocked: int, stronger: Cells, cylinders: Cells, space: int
-    ) -> None:
-        self.tiles: Final = tiles
-        self.face: Final = face
-        self.locked: Final = locked
-        self.unlocked = unlocked
-        self.stronger: Final = stronger
-        self.cylinders: Final = cylinders
-        self.space = space
+    Without a `source`, of which they are a copy, they are the tiles before the toss.
+    """
 
-    def clone(self) -> "FoodChain":
-        """Return an independent copy."""
-        return FoodChain(
-            self.tiles,
-            copy_cells(self.face),
-            copy_cells(self.locked),
-            self.unlocked,
-            copy_cells(self.stronger),
-            copy_cells(self.cylinders),
-            self.space,
-        )
+    def __init__(self, box: Box, source: "FoodChain | None" = None) -> None:
+        self.tiles: Final = box.tiles
+        self.face: Final[Cells] = cells(TILES) if source is None else copy_cells(source.face)
+        self.locked: Final[Cells] = cells(TILES) if source is None else copy_cells(source.locked)
+        self.unlocked: int = TILES if source is None else source.unlocked
+        self.stronger: Final[Cells] = cells(COLORS * COLORS) if source is None else copy_cells(source.stronger)
+        self.cylinders: Final[Cells] = cells(ALGAE, box.cylinders) if source is None else copy_cells(source.cylinders)
+        self.space: int = EMPTY if source is None else source.space
+        if source is None:
+            self.toss(0)
 
     def large_alga(self, tile: int) -> int:
         """Return the large alga on the visible face of a tile."""
@@ -87,10 +78,3 @@ class FoodChain:
         self.cylinders[alga] -= 1
         self.locked[tile] = 1
         self.unlocked -= 1
-
-
-def new_chain(tiles: list[CoralTile], cylinders: int) -> FoodChain:
-    """Return the tiles before the toss."""
-    chain = FoodChain(tiles, cells(TILES), cells(TILES), TILES, cells(COLORS * COLORS), cells(ALGAE, cylinders), EMPTY)
-    chain.toss(0)
-    return chain

@@ -11,33 +11,21 @@ class Reefs:
     """`guard` holds for each polyp the cell of the shrimp on its coral (or EMPTY), and for bare rock that of the shrimp on it.
 
     `posts` lists the cells of each seat's shrimps from seat * SHRIMPS on, ascending, EMPTY behind them; `crowd` counts them by
-    seat * BOARDS + board; `bare` counts rock without polyp.
+    seat * BOARDS + board; `bare` counts rock without polyp. Without a `source`, of which it is a copy,
+    it is the table before any board lies on it.
     """
 
-    def __init__(self, reef: Reef, mask: int, bare: int, polyp: Cells, shrimp: Cells, guard: Cells, posts: Cells, crowd: Cells) -> None:
+    def __init__(self, reef: Reef, seats: int, source: "Reefs | None" = None) -> None:
         self.reef: Final = reef
         self.near: Final = reef.near
-        self.mask = mask
-        self.in_play: Cells = reef.cells_of[mask]
-        self.bare = bare
-        self.polyp: Final = polyp
-        self.shrimp: Final = shrimp
-        self.guard: Final = guard
-        self.posts: Final = posts
-        self.crowd: Final = crowd
-
-    def clone(self) -> "Reefs":
-        """Return an independent copy."""
-        return Reefs(
-            self.reef,
-            self.mask,
-            self.bare,
-            copy_cells(self.polyp),
-            copy_cells(self.shrimp),
-            copy_cells(self.guard),
-            copy_cells(self.posts),
-            copy_cells(self.crowd),
-        )
+        self.mask: int = 0 if source is None else source.mask
+        self.in_play: Cells = reef.cells_of[self.mask]
+        self.bare: int = 0 if source is None else source.bare
+        self.polyp: Final[Cells] = cells(CELLS, EMPTY) if source is None else copy_cells(source.polyp)
+        self.shrimp: Final[Cells] = cells(CELLS, EMPTY) if source is None else copy_cells(source.shrimp)
+        self.guard: Final[Cells] = cells(CELLS, EMPTY) if source is None else copy_cells(source.guard)
+        self.posts: Final[Cells] = cells(seats * SHRIMPS, EMPTY) if source is None else copy_cells(source.posts)
+        self.crowd: Final[Cells] = cells(seats * BOARDS) if source is None else copy_cells(source.crowd)
 
     # Reading
 
@@ -208,9 +196,3 @@ class Reefs:
                     guards[other] = guard
                     todo = append(todo, other)
             done += 1
-
-
-def bare_sea(reef: Reef, seats: int) -> Reefs:
-    """Return the table before any board lies on it."""
-    empty = cells(CELLS, EMPTY)
-    return Reefs(reef, 0, 0, empty, copy_cells(empty), copy_cells(empty), cells(seats * SHRIMPS, EMPTY), cells(seats * BOARDS))

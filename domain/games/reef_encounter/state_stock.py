@@ -14,29 +14,18 @@ class Memory:
     """What a perfect memory can say about the tiles that were dealt in secret (determinize_knowledge.py makes a distribution of it).
 
     `pool` is the bag plus everything dealt: what everybody can count. `dealt_from` is the pool at the deal, `shown` counts the dealt
-    tiles shown since, `least` and `most` bound what was dealt of each color, `drawn` lists the draws since the deal.
+    tiles shown since, `least` and `most` bound what was dealt of each color, `drawn` lists the draws since the deal. It is a copy
+    of `source` where there is one.
     """
 
-    def __init__(self, dealt: bool, pool: Cells, dealt_from: Cells, shown: Cells, least: Cells, most: Cells, drawn: Cells) -> None:
-        self.dealt = dealt
-        self.pool: Final = pool
-        self.dealt_from = dealt_from
-        self.shown: Final = shown
-        self.least: Final = least
-        self.most = most
-        self.drawn = drawn
-
-    def clone(self) -> "Memory":
-        """Return an independent copy."""
-        return Memory(
-            self.dealt,
-            copy_cells(self.pool),
-            copy_cells(self.dealt_from),
-            copy_cells(self.shown),
-            copy_cells(self.least),
-            copy_cells(self.most),
-            copy_cells(self.drawn),
-        )
+    def __init__(self, source: "Memory | None" = None) -> None:
+        self.dealt: bool = source is not None and source.dealt
+        self.pool: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.pool)
+        self.dealt_from: Cells = cells(COLORS) if source is None else copy_cells(source.dealt_from)
+        self.shown: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.shown)
+        self.least: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.least)
+        self.most: Cells = cells(COLORS) if source is None else copy_cells(source.most)
+        self.drawn: Cells = cells(0) if source is None else copy_cells(source.drawn)
 
     def deal(self) -> None:
         """The first hand is dealt: from here on draws are evidence."""
@@ -64,43 +53,19 @@ class Stock:
     """`bag` counts what nobody has seen; where a reader does not know all secrets, the tiles unknown to him are still in it.
 
     `total` is the true number of tiles in the bag. `sea` holds space * COLORS + color (spaces go by their cubes), `count` its sums.
+    Without a `source`, of which it is a copy, it is that before the boards are drawn: one of the `cubes` of each color lies on the sea.
     """
 
-    def __init__(
-        self,
-        memory: Memory,
-        bag: Cells,
-        total: int,
-        bonus: Cells,
-        bonus_in_bag: bool,
-        sea: Cells,
-        count: Cells,
-        sea_cube: Cells,
-        cubes: Cells,
-    ) -> None:
-        self.memory: Final = memory
-        self.bag: Final = bag
-        self.total = total
-        self.bonus: Final = bonus
-        self.bonus_in_bag = bonus_in_bag
-        self.sea: Final = sea
-        self.count: Final = count
-        self.sea_cube: Final = sea_cube
-        self.cubes: Final = cubes
-
-    def clone(self) -> "Stock":
-        """Return an independent copy."""
-        return Stock(
-            self.memory.clone(),
-            copy_cells(self.bag),
-            self.total,
-            copy_cells(self.bonus),
-            self.bonus_in_bag,
-            copy_cells(self.sea),
-            copy_cells(self.count),
-            copy_cells(self.sea_cube),
-            copy_cells(self.cubes),
-        )
+    def __init__(self, cubes: int, source: "Stock | None" = None) -> None:
+        self.memory: Final[Memory] = Memory(None if source is None else source.memory)
+        self.bag: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.bag)
+        self.total: int = 0 if source is None else source.total
+        self.bonus: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.bonus)
+        self.bonus_in_bag: bool = source is not None and source.bonus_in_bag
+        self.sea: Final[Cells] = cells(COLORS * COLORS) if source is None else copy_cells(source.sea)
+        self.count: Final[Cells] = cells(COLORS) if source is None else copy_cells(source.count)
+        self.sea_cube: Final[Cells] = cells(COLORS, 1) if source is None else copy_cells(source.sea_cube)
+        self.cubes: Final[Cells] = cells(COLORS, cubes - 1) if source is None else copy_cells(source.cubes)
 
     def fill(self, polyps: int, boards: int) -> None:
         """Set the bonus polyps aside; what does not lie on the boards goes into the bag."""
@@ -158,10 +123,3 @@ class Stock:
             self.memory.note_missing(color)
             self.into_bag(color, self.bonus[color])
             self.bonus[color] = 0
-
-
-def full_stock(cubes: int) -> Stock:
-    """Return the stock before the boards are drawn; one cube of each color lies on the sea."""
-    memory = Memory(False, cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(0))
-    sea = cells(COLORS * COLORS)
-    return Stock(memory, cells(COLORS), 0, cells(COLORS), False, sea, cells(COLORS), cells(COLORS, 1), cells(COLORS, cubes - 1))

@@ -3,27 +3,17 @@
 from typing import Final
 
 from domain.games.reef_encounter import events, labels
+from domain.games.reef_encounter import events_table as table
 from domain.games.reef_encounter.components import BOARD_NAMES, COLOR_NAMES, EMPTY
-from domain.games.reef_encounter.events_table import CUBES as CHOOSING_CUBES
-from domain.games.reef_encounter.events_table import (
-    FEEDING,
-    BoardsDrawn,
-    BonusIntoBag,
-    BonusRefilled,
-    CoralTilesTossed,
-    EndReached,
-    FishOpened,
-    HandDealt,
-    MatchScored,
-    PolypDrawn,
-    SeaStartDrawn,
-    SeatCalled,
-    StartSeatDrawn,
-    TurnBegan,
-)
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.localized import Text, capital, count_text, enumerate_texts, inflect, scores_text
+
+LayingFact = events.PolypLaid | events.PolypGrown | events.CubePlayed | events.LayingEnded
+ShrimpFact = events.ShrimpEntered | events.ShrimpLifted | events.ShrimpSet
+TradeFact = events.CubeTraded | events.PolypTraded | events.AlgaPlayed | events.TileLocked | events.SeaTaken
+FishFact = events.FirstFed | events.CubesChosen | events.CoralEaten | events.EatingForgone
+StockFact = table.BoardsDrawn | table.CoralTilesTossed | table.SeaStartDrawn | table.PolypDrawn | table.BonusRefilled | table.BonusIntoBag
 
 POLYP: Final = Text("polyp", "Polypen")
 POLYPS: Final = Text("polyps", "Polypen")
@@ -42,20 +32,20 @@ CAUSES: Final = [
 
 def tell(event: Event, seats: int, options: JsonObject) -> Text:
     """Return what a fact says."""
-    if isinstance(event, (events.PolypLaid, events.PolypGrown, events.CubePlayed, events.LayingEnded)):
+    if isinstance(event, LayingFact):
         return laying_text(event)
-    if isinstance(event, (events.ShrimpEntered, events.ShrimpLifted, events.ShrimpSet)):
+    if isinstance(event, ShrimpFact):
         return shrimp_text(event)
-    if isinstance(event, (events.CubeTraded, events.PolypTraded, events.AlgaPlayed, events.TileLocked, events.SeaTaken)):
+    if isinstance(event, TradeFact):
         return trade_text(event)
-    if isinstance(event, (events.FirstFed, events.CubesChosen, events.CoralEaten, events.EatingForgone)):
+    if isinstance(event, FishFact):
         return fish_text(event)
-    if isinstance(event, (BoardsDrawn, CoralTilesTossed, SeaStartDrawn, PolypDrawn, BonusRefilled, BonusIntoBag)):
+    if isinstance(event, StockFact):
         return table_text(event)
     return call_text(event)
 
 
-def laying_text(event: events.PolypLaid | events.PolypGrown | events.CubePlayed | events.LayingEnded) -> Text:
+def laying_text(event: LayingFact) -> Text:
     """A2a, G1: tell which polyps were laid and grew, and by which cube."""
     seat = event.seat
     if isinstance(event, events.CubePlayed):
@@ -77,7 +67,7 @@ def laying_text(event: events.PolypLaid | events.PolypGrown | events.CubePlayed 
     return Text(f"{en}, eating {prey.en}", f"{de} und frisst {prey.de}")
 
 
-def shrimp_text(event: events.ShrimpEntered | events.ShrimpLifted | events.ShrimpSet) -> Text:
+def shrimp_text(event: ShrimpFact) -> Text:
     """A4a, A5a: tell where a shrimp came from and went."""
     seat = event.seat
     if isinstance(event, events.ShrimpSet) and event.space == EMPTY:
@@ -90,7 +80,7 @@ def shrimp_text(event: events.ShrimpEntered | events.ShrimpLifted | events.Shrim
     return Text(f"Seat {seat} puts the shrimp on {spot.en}", f"Platz {seat} setzt die Garnele auf {spot.de}")
 
 
-def trade_text(event: events.CubeTraded | events.PolypTraded | events.AlgaPlayed | events.TileLocked | events.SeaTaken) -> Text:
+def trade_text(event: TradeFact) -> Text:
     """A6a, A7a, A8a, A10a: tell what was given and what it brought."""
     seat = event.seat
     if isinstance(event, events.SeaTaken):
@@ -113,7 +103,7 @@ def trade_text(event: events.CubeTraded | events.PolypTraded | events.AlgaPlayed
     return Text(f"{en}; {flipped.en}", f"{de}; {flipped.de}") if event.flipped else Text(en, de)
 
 
-def fish_text(event: events.FirstFed | events.CubesChosen | events.CoralEaten | events.EatingForgone) -> Text:
+def fish_text(event: FishFact) -> Text:
     """S7, S8, A1a, E5: tell what a fish ate, and what was chosen at the start."""
     seat = event.seat
     if isinstance(event, events.FirstFed):
@@ -135,26 +125,26 @@ def fish_text(event: events.FirstFed | events.CubesChosen | events.CoralEaten | 
     )
 
 
-def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDrawn | BonusRefilled | BonusIntoBag) -> Text:
+def table_text(event: StockFact) -> Text:
     """S1-S4, A10c, B1, B2: tell the set-up, what came to the sea, and what happened to the bonus polyps."""
-    if isinstance(event, BoardsDrawn):
+    if isinstance(event, table.BoardsDrawn):
         listed = enumerate_texts([Text(BOARD_NAMES[board], BOARD_NAMES[board]) for board in event.boards])
         return Text(f"The reefs {listed.en} are in play", f"Im Spiel sind die Riffe {listed.de}")
-    if isinstance(event, CoralTilesTossed):
+    if isinstance(event, table.CoralTilesTossed):
         face = FACES[event.face]
         return Text(f"All coral tiles begin with the {face.en} face up", f"Bei allen Korallenplättchen liegt zu Beginn die {face.de} oben")
-    if isinstance(event, SeaStartDrawn):
+    if isinstance(event, table.SeaStartDrawn):
         return Text(
             f"The {COLOR_NAMES[event.space]} sea space is filled first",
             f"Das {inflect(labels.COLORS_DE[event.space], 'e')} Meeresfeld wird zuerst gefüllt",
         )
-    if isinstance(event, BonusIntoBag):
+    if isinstance(event, table.BonusIntoBag):
         return Text(
             "The bag is empty, and the bonus polyps go into it for good",
             "Der Beutel ist leer, und die Bonuspolypen kommen endgültig hinein",
         )
     color = labels.COLORS_DE[event.color]
-    if isinstance(event, PolypDrawn):
+    if isinstance(event, table.PolypDrawn):
         en = capital(labels.polyp_text(event.color).en)
         return Text(
             f"{en} comes to the {COLOR_NAMES[event.space]} sea space",
@@ -174,33 +164,33 @@ def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDraw
 def call_text(event: Event) -> Text:
     """S5-S8, T1, E1-E7, V1: tell who is to decide, what was dealt, and the end."""
     seat = event.seat
-    if isinstance(event, StartSeatDrawn):
+    if isinstance(event, table.StartSeatDrawn):
         return Text(f"Seat {seat} is the start player", f"Platz {seat} beginnt")
-    if isinstance(event, HandDealt):
+    if isinstance(event, table.HandDealt):
         dealt = count_text(event.count, POLYP, POLYPS)
         if not event.tiles:
             return Text(f"Seat {seat} draws {dealt.en} unseen", f"Platz {seat} zieht verdeckt {dealt.de}")
         known = labels.polyps_text(event.tiles)
         return Text(f"Seat {seat} draws {dealt.en} unseen: {known.en}", f"Platz {seat} zieht verdeckt {dealt.de}: {known.de}")
-    if isinstance(event, SeatCalled):
-        if event.stage == FEEDING:
+    if isinstance(event, table.SeatCalled):
+        if event.stage == table.FEEDING:
             return Text(
                 f"Seat {seat} is to put a first polyp (one of its tiles) into its fish",
                 f"Platz {seat} muss den ersten Polypen (eines der eigenen Plättchen) in den eigenen Fisch legen",
             )
-        if event.stage == CHOOSING_CUBES:
+        if event.stage == table.CUBES:
             return Text(f"Seat {seat} is to choose two cubes", f"Platz {seat} muss zwei Larvenwürfel wählen")
         return Text(f"Seat {seat} has a last chance to eat a coral", f"Platz {seat} hat eine letzte Chance, eine Koralle zu fressen")
-    if isinstance(event, TurnBegan):
+    if isinstance(event, table.TurnBegan):
         return Text(f"Seat {seat} begins turn {event.turn}", f"Platz {seat} beginnt Zug {event.turn}")
-    if isinstance(event, EndReached):
+    if isinstance(event, table.EndReached):
         cause = CAUSES[event.cause]
         return Text(f"The game stops in the turn of seat {seat}: {cause.en}", f"Das Spiel endet im Zug von Platz {seat}: {cause.de}")
-    if isinstance(event, FishOpened):
+    if isinstance(event, table.FishOpened):
         return Text(
             f"The first polyp in the fish of seat {seat} is {COLOR_NAMES[event.color]}",
             f"Der erste Polyp im Fisch von Platz {seat} ist {labels.COLORS_DE[event.color]}",
         )
-    assert isinstance(event, MatchScored), event
+    assert isinstance(event, table.MatchScored), event
     listed = scores_text(event.points)
     return Text(f"The fish are counted: {listed.en}", f"Die Fische werden gezählt: {listed.de}")

@@ -9,8 +9,9 @@ from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS
 from domain.games.reef_encounter.opening import initial_state
 from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest
 from domain.games.reef_encounter.position_pieces import secret_first, secret_hand
+from domain.games.reef_encounter.scoring import standing
 from domain.games.reef_encounter.state import State
-from domain.kernel.cells import cells, copy_cells
+from domain.kernel.cells import copy_cells
 from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject, Seat
@@ -110,13 +111,10 @@ def unseen(state: State, at: int) -> object:
 
 def points(state: State, at: int) -> object:
     """V2: return the points in each fish as far as the viewer knows them."""
-    values = state.chain.values()
-    found = cells(state.seats)
+    found = standing(state)
     for seat in range(state.seats):
-        for color in range(COLORS):
-            found[seat] += state.fish[seat * COLORS + color] * values[color]
-        if at in (seat, ALL_SEEING) and state.first[seat] >= 0:
-            found[seat] += values[state.first[seat]]
+        if at not in (seat, ALL_SEEING) and state.first[seat] >= 0:
+            found[seat] -= state.chain.value_of(state.first[seat])
     return found
 
 

@@ -146,9 +146,8 @@ def check_seats(state: State) -> None:
 
 def check_rings(state: State) -> None:
     """W1: the count of open spaces around each site is right."""
-    for site, ring in enumerate(state.options.board.ring):
-        if state.open_ring[site] != sum(1 for cell in ring if state.seabed.what[cell] == FREE):
-            raise Malformed(f"/sites/{site}", "its open spaces are counted wrongly")
+    for site, free in enumerate(state.seabed.count_rings()):
+        malformed_if(state.open_ring[site] != free, f"/sites/{site}", "its open spaces are counted wrongly")
 
 
 def check_atolls(state: State) -> None:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_gardens.kinds import LINE, NURSERY_SPACE, PEARL, SITE, TILE, Space
 from domain.kernel.command import Command
-from domain.kernel.fields import field
+from domain.kernel.fields import declared_in, field
 
 TAKEN: Final = "One of `hand`, or `boat_tile`, which comes first. A tile is a species, with `_clownfish` where it bears one."
 ON_ANEMONE: Final = (
@@ -175,20 +175,4 @@ class EndTurn(Command):
     )
 
 
-COMMANDS: Final[list[type[Command]]] = [
-    BuyLine,
-    BuildStation,
-    Plant,
-    PlantStored,
-    UseAlgae,
-    UseAlgaeStored,
-    Discard,
-    Store,
-    UsePearl,
-    UseBoat,
-    UseOctopus,
-    UseSubmarine,
-    UseTurtle,
-    CloseReef,
-    EndTurn,
-]
+COMMANDS: Final = declared_in(Command, globals())

@@ -77,9 +77,9 @@ class Box:
         self.source: Final = source
         self.nursery_source: Final = content.object("nursery.json")
         self.boards_source: Final = content.object("boards.json")
-        self.species: Final[list[str]] = []
-        self.species_de: Final[list[str]] = []
-        read_species(source, self.species, self.species_de)
+        species = placed_objects_in(object_in(source, "species"), "kinds", "/species")
+        self.species: Final = [str_in(entry, "id", path) for path, entry in species]
+        self.species_de: Final = [str_in(entry, "de", path) for path, entry in species]
         self.kinds: Final = 2 * len(self.species)
         self.corals: Final = int_in(object_in(source, "species"), "total", "/species")
         self.coral_sets: Final = read_coral_sets(object_in(source, "species"), self.species, self.corals)
@@ -90,11 +90,9 @@ class Box:
         read_shells(source, self.shell_values, self.shell_counts)
         self.shells: Final = [shell_name(role, value) for role, value in zip(SHELL_ROLES, self.shell_values, strict=True)]
         self.shell_of: Final = {name: kind for kind, name in enumerate(self.shells)}
-        self.high: Final[list[int]] = []
-        self.low: Final[list[int]] = []
+        self.pairs: Final[list[Station]] = []
         self.stations: Final = int_in(object_in(source, "stations"), "total", "/stations")
-        self.station_sets: Final = read_station_sets(object_in(source, "stations"), self.high, self.low, self.stations)
-        self.pairs: Final = [Station(high, low, kind) for kind, (high, low) in enumerate(zip(self.high, self.low, strict=True))]
+        self.station_sets: Final = read_station_sets(object_in(source, "stations"), self.pairs, self.stations)
         self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
         self.divers: Final = int_in(source, "divers_per_seat")
         self.start_money: Final = int_in(object_in(source, "money"), "start", "/money")
@@ -124,13 +122,6 @@ class Box:
 def shell_name(role: str, value: int) -> str:
     """Return the public name of a shell kind."""
     return f"{role}_{value}" if value > 0 else role
-
-
-def read_species(source: JsonObject, names: list[str], german: list[str]) -> None:
-    """Read the names of the species."""
-    for path, entry in placed_objects_in(object_in(source, "species"), "kinds", "/species"):
-        names.append(str_in(entry, "id", path))
-        german.append(str_in(entry, "de", path))
 
 
 def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[str, list[int]]:
@@ -168,27 +159,24 @@ def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> Non
         counts.append(int_in(entry, "count", path))
 
 
-def read_station_sets(source: JsonObject, high: list[int], low: list[int], total: int) -> dict[str, list[int]]:
-    """Read the sets of stations: how many of each pair of values there are. `high` and `low` get the pairs of all sets, each once."""
+def read_station_sets(source: JsonObject, pairs: list[Station], total: int) -> dict[str, list[int]]:
+    """Read the sets of stations: how many of each pair of values there are. `pairs` gets the pairs of all sets, each once."""
     found: dict[str, list[int]] = {}
     for name, value in object_in(source, "sets", "/stations").items():
         path = f"/stations/sets/{name}"
-        counts = [0] * len(high)
+        counts = [0] * len(pairs)
         for where, entry in placed_objects_in(as_object(value, path), "pairs", path):
-            values = (int_in(entry, "high", where), int_in(entry, "low", where))
-            malformed_if(not 0 < values[1] < values[0], where, "the higher value must exceed the lower, and both 0")
-            known = [station for station in range(len(high)) if (high[station], low[station]) == values]
-            if not known:
-                high.append(values[0])
-                low.append(values[1])
+            station = Station(int_in(entry, "high", where), int_in(entry, "low", where), len(pairs))
+            malformed_if(not 0 < station.low < station.high, where, "the higher value must exceed the lower, and both 0")
+            if station not in pairs:
+                pairs.append(station)
                 counts.append(0)
-                known = [len(high) - 1]
-            counts[known[0]] += int_in(entry, "count", where)
+            counts[pairs.index(station)] += int_in(entry, "count", where)
         if sum(counts) != total or any(count < 0 for count in counts):
             raise Malformed(f"{path}/pairs", f"{sum(counts)} stations instead of {total}")
         found[name] = counts
     for counts in found.values():
-        counts.extend([0] * (len(high) - len(counts)))
+        counts.extend([0] * (len(pairs) - len(counts)))
     check_default(source, found, "/stations")
     return found
 

@@ -6,7 +6,7 @@ their letter. Inside, a space is an index into a grid with a border one space wi
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells, cells
+from domain.kernel.cells import cells, to_cells
 from domain.kernel.errors import Malformed, malformed_if
 
 COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWX"
@@ -52,7 +52,7 @@ class Board:
                 if symbol in self.site_of:
                     self.site_cell[self.site_of[symbol]] = cell
         self.plantable: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL)]
-        self.steps: Final = pack([-self.width, -1, 1, self.width])
+        self.steps: Final = to_cells([-self.width, -1, 1, self.width])
         self.colonies: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == SHELL]
         self.caves: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == CAVE]
         self.plantable_or_cave: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL, CAVE)]
@@ -89,14 +89,6 @@ class Board:
         cell = self.cell_at[place]
         malformed_if(cell == 0, path, f"the board has no space {space_name(place)}")
         return cell
-
-
-def pack(values: list[int]) -> Cells:
-    """Return integers as cells."""
-    found = cells(len(values))
-    for i, value in enumerate(values):
-        found[i] = value
-    return found
 
 
 def ground_of(symbol: str) -> int:

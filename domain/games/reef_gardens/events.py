@@ -1,11 +1,11 @@
-"""What seats have done (events_table.py: what happened to the table). Spaces are place numbers; tiles, shells and lines go by name."""
+"""What seats have done, and how it was scored (events_table.py: what happened to the table). Spaces are numbers, all else goes by name."""
 
 from typing import Final, final
 
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.kinds import DIVERS, LINE, MONEY, NURSERY_SPACE, PEARL, SHELL_WON, SOURCE, TILE, Space
-from domain.kernel.event import Event
-from domain.kernel.fields import field
+from domain.games.reef_gardens.kinds import DIVERS, LINE, MONEY, NURSERY_SPACE, PEARL, SHELL_WON, SITE, SOURCE, TILE, Space, points_by_seat
+from domain.kernel.event import Event, TableFact
+from domain.kernel.fields import declared_in, field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_many import Sequence
@@ -171,16 +171,38 @@ class IncomePaid(Event):
         self.money: Final = money
 
 
-SEAT_EVENTS: Final[list[type[Event]]] = [
-    LineBought,
-    CoralPlanted,
-    CoralDiscarded,
-    CoralStored,
-    PearlUsed,
-    BoatUsed,
-    OctopusPlaced,
-    SubmarineUsed,
-    TurtleUsed,
-    ReefClosed,
-    IncomePaid,
-]
+@final
+class StationScored(TableFact):
+    TYPE = "reef_gardens.v1.station_scored"
+    ABOUT = "W1-W6: a surrounded station was scored and flipped."
+    FIELDS = (
+        field("site", SITE),
+        field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
+        field("points", points_by_seat("Points gained (W4, W5).")),
+    )
+
+    def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
+        self.site: Final = site
+        self.corals: Final = corals
+        self.points: Final = points
+
+
+@final
+class TableScored(TableFact):
+    TYPE = "reef_gardens.v1.table_scored"
+    ABOUT = "E3-E7: the match is over."
+    FIELDS = (
+        field("stations", points_by_seat("Points for stations never scored (E3).")),
+        field("reefs", points_by_seat("Points for reefs with divers (E4).")),
+        field("shells", points_by_seat("Points for shells (E5).")),
+        field("points", points_by_seat("Final points of the match.")),
+    )
+
+    def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
+        self.stations: Final = stations
+        self.reefs: Final = reefs
+        self.shells: Final = shells
+        self.points: Final = points
+
+
+SEAT_EVENTS: Final = declared_in(Event, globals())

@@ -5,12 +5,10 @@ from typing import Final, final
 
 from domain.games.reef_gardens.components import NURSERY_SPACES, Station
 from domain.games.reef_gardens.events import SEAT_EVENTS
-from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
+from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
+from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, declared_in, field
 from domain.kernel.ids import Seat
-from domain.kernel.kinds import Whole
-from domain.kernel.kinds_of_many import Sequence
 
 
 @final
@@ -120,51 +118,4 @@ class StationsRemoved(TableFact):
         self.count: Final = count
 
 
-@final
-class StationScored(TableFact):
-    TYPE = "reef_gardens.v1.station_scored"
-    ABOUT = "W1-W6: a surrounded station was scored and flipped."
-    FIELDS = (
-        field("site", SITE),
-        field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
-        field("points", points_by_seat("Points gained (W4, W5).")),
-    )
-
-    def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
-        self.site: Final = site
-        self.corals: Final = corals
-        self.points: Final = points
-
-
-@final
-class TableScored(TableFact):
-    TYPE = "reef_gardens.v1.table_scored"
-    ABOUT = "E3-E7: the match is over."
-    FIELDS = (
-        field("stations", points_by_seat("Points for stations never scored (E3).")),
-        field("reefs", points_by_seat("Points for reefs with divers (E4).")),
-        field("shells", points_by_seat("Points for shells (E5).")),
-        field("points", points_by_seat("Final points of the match.")),
-    )
-
-    def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
-        self.stations: Final = stations
-        self.reefs: Final = reefs
-        self.shells: Final = shells
-        self.points: Final = points
-
-
-EVENTS: Final[list[type[Event]]] = [
-    ShellsLaid,
-    NurseryFilled,
-    TurnStarted,
-    TurnSkipped,
-    TableStuck,
-    StationRevealed,
-    StationBuilt,
-    SiteMarked,
-    StationsRemoved,
-    *SEAT_EVENTS,
-    StationScored,
-    TableScored,
-]
+EVENTS: Final = declared_in(Event, globals()) + SEAT_EVENTS

@@ -3,12 +3,7 @@
 from domain.games.reef_gardens import commands, execute_shells
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.components_boards import CAVE, SHELL
-from domain.games.reef_gardens.events import (
-    CoralDiscarded,
-    CoralPlanted,
-    LineBought,
-    ReefClosed,
-)
+from domain.games.reef_gardens.events import CoralDiscarded, CoralPlanted, LineBought, ReefClosed
 from domain.games.reef_gardens.execute_refill import build_station, refill_if_short
 from domain.games.reef_gardens.execute_turns import end_turn, unstick
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
@@ -36,8 +31,9 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
         return
     if state.phase == BUILDING:
         raise Refused("station_first", "N2")
+    tile_of = state.box.tile_of
     if isinstance(command, commands.Plant):
-        plant(ledger, seat, find_tile(state, command.tile), state.options.board.cell_at[command.space], False)
+        plant(ledger, seat, tile_of[command.tile], state.options.board.cell_at[command.space], False)
     elif isinstance(command, commands.BuyLine):
         buy_line(ledger, seat, command.line)
     elif isinstance(command, commands.EndTurn):
@@ -45,7 +41,7 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     elif isinstance(command, commands.CloseReef):
         close_reef(ledger, seat, state.options.board.cell_at[command.space])
     elif isinstance(command, commands.Discard):
-        discard(ledger, seat, find_tile(state, command.tile))
+        discard(ledger, seat, tile_of[command.tile])
     else:
         execute_shell(ledger, seat, command)
 
@@ -56,16 +52,17 @@ def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     if state.phase == SURFACING:
         raise Refused("no_shells_when_surfacing", "K1")
     board = state.options.board
+    tile_of = state.box.tile_of
     if isinstance(command, commands.UseOctopus):
         execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
     elif isinstance(command, commands.Store):
-        execute_shells.store(ledger, seat, find_tile(state, command.tile))
+        execute_shells.store(ledger, seat, tile_of[command.tile])
     elif isinstance(command, commands.PlantStored):
-        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], False)
+        plant_stored(ledger, seat, tile_of[command.tile], board.cell_at[command.space], False)
     elif isinstance(command, commands.UseAlgae):
-        plant(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
+        plant(ledger, seat, tile_of[command.tile], board.cell_at[command.space], True)
     elif isinstance(command, commands.UseAlgaeStored):
-        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
+        plant_stored(ledger, seat, tile_of[command.tile], board.cell_at[command.space], True)
     elif isinstance(command, commands.UsePearl):
         execute_shells.use_pearl(ledger, seat, state.box.shell_of[command.shell])
     elif isinstance(command, commands.UseBoat):
@@ -75,11 +72,6 @@ def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     else:
         assert isinstance(command, commands.UseTurtle), command
         execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
-
-
-def find_tile(state: State, name: str) -> int:
-    """Return the coral kind of this name; the command's schema knows no other names."""
-    return state.box.tile_of[name]
 
 
 def buy_line(ledger: Ledger[State], seat: Seat, name: str) -> None:
@@ -100,18 +92,9 @@ def buy_line(ledger: Ledger[State], seat: Seat, name: str) -> None:
     refill_if_short(ledger)
 
 
-def check_tile(state: State, kind: int) -> None:
-    """P4, K5: the tile must be one just taken, and one taken by boat comes first."""
-    if state.holds(kind):
-        return
-    if state.boat >= 0:
-        raise Refused("boat_tile_first", "K5")
-    raise Refused("no_such_tile", "P4")
-
-
 def plant(ledger: Ledger[State], seat: Seat, kind: int, cell: int, algae: bool) -> None:
     """P4, P7-P16: plant a tile that was just taken."""
-    check_tile(ledger.state, kind)
+    execute_shells.check_tile(ledger.state, kind)
     lay(ledger, seat, kind, cell, BY_BOAT if ledger.state.boat >= 0 else BOUGHT, algae)
 
 
@@ -148,7 +131,7 @@ def lay(ledger: Ledger[State], seat: Seat, kind: int, cell: int, source: int, al
 def discard(ledger: Ledger[State], seat: Seat, kind: int) -> None:
     """P5, P6: put a tile out of the game, also one that could be planted; it costs points."""
     state = ledger.state
-    check_tile(state, kind)
+    execute_shells.check_tile(state, kind)
     source = BY_BOAT if state.boat >= 0 else BOUGHT
     ledger.record(CoralDiscarded(seat, state.box.tiles[kind], source, -penalty_of(state, seat)))
 

@@ -19,6 +19,15 @@ def check_shell(state: State, seat: Seat, shell: int) -> None:
         raise Refused("no_such_shell", "K1")
 
 
+def check_tile(state: State, kind: int) -> None:
+    """P4, K5: the tile must be one just taken, and one taken by boat comes first."""
+    if state.holds(kind):
+        return
+    if state.boat >= 0:
+        raise Refused("boat_tile_first", "K5")
+    raise Refused("no_such_tile", "P4")
+
+
 def keeps_purchase(state: State, seat: Seat) -> bool:
     """A2: before the purchase a shell may be used only while a line can still be bought; with what else it has, that counts."""
     return state.phase == PLANTING or not state.options.must_purchase or may_purchase(state, seat)
@@ -33,8 +42,7 @@ def check_purchase(possible: bool) -> None:
 def store(ledger: Ledger[State], seat: Seat, kind: int) -> None:
     """P4, K3, K5: put a tile just taken on a free anemone; one taken by boat comes first."""
     state = ledger.state
-    if not state.holds(kind):
-        raise Refused("boat_tile_first", "K5") if state.boat >= 0 else Refused("no_such_tile", "P4")
+    check_tile(state, kind)
     if state.boat >= 0 and not state.options.boat_to_anemone:
         raise Refused("boat_tile_not_stored", "K3")
     if state.free_anemones(seat) == 0:

@@ -156,26 +156,15 @@ def describe_tile(state: State, seat: Seat, command: Command) -> Description:
     box = state.box
     if isinstance(command, commands.PlantingCommand):
         return describe_planting(state, seat, command)
+    if not isinstance(command, commands.TileCommand):
+        return describe_shell(state, seat, command)
+    named, taken = coral(box, box.tile_of[command.tile]), taken_place(seat, command.tile, state.boat >= 0)
     if isinstance(command, commands.Discard):
-        tile = box.tile_of[command.tile]
         lost = points(-penalty_of(state, state.active))
-        named = coral(box, tile)
-        return Description(
-            Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})"),
-            [taken_place(seat, command.tile, state.boat >= 0), place_name("pile", "gone")],
-        )
-    if isinstance(command, commands.Store):
-        tile = box.tile_of[command.tile]
-        named = coral(box, tile)
-        return Description(
-            Text(f"Store {named.en} on an anemone", f"{capital(named.de)} auf einer Anemone lagern"),
-            [
-                taken_place(seat, command.tile, state.boat >= 0),
-                place_name("shell", box.shells[ANEMONE], seat),
-                place_name("stored", command.tile, seat),
-            ],
-        )
-    return describe_shell(state, seat, command)
+        label = Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})")
+        return Description(label, [taken, place_name("pile", "gone")])
+    label = Text(f"Store {named.en} on an anemone", f"{capital(named.de)} auf einer Anemone lagern")
+    return Description(label, [taken, place_name("shell", box.shells[ANEMONE], seat), place_name("stored", command.tile, seat)])
 
 
 def describe_planting(state: State, seat: Seat, command: commands.PlantingCommand) -> Description:

@@ -30,6 +30,8 @@ COVER: Final = 48
 COVER_STORED: Final = 64
 """The last four have the coral kind added."""
 
+PLANTINGS: Final = {"plant": PLANT, "plant_stored": PLANT_STORED, "use_algae": COVER, "use_algae_stored": COVER_STORED}
+
 
 def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the canonical legal commands of the seat in fixed order; empty when it is not to act."""
@@ -178,8 +180,8 @@ def move_of(state: State, command: Command) -> int:
     """Return the listed move of an accepted command: equal lines by the first of them, reefs by their first space."""
     cell_at = state.options.board.cell_at
     box = state.box
-    if isinstance(command, commands.Plant):
-        return (PLANT + box.tile_of[command.tile]) * STEP + cell_at[command.space]
+    if isinstance(command, commands.PlantingCommand):
+        return (PLANTINGS[command.TYPE] + box.tile_of[command.tile]) * STEP + cell_at[command.space]
     if isinstance(command, commands.BuyLine):
         return BUY * STEP + first_equal_line(state, state.options.nursery.line_of[command.line])
     if isinstance(command, commands.EndTurn):
@@ -194,12 +196,6 @@ def move_of(state: State, command: Command) -> int:
         return OCTOPUS_LAID * STEP + cell_at[command.space]
     if isinstance(command, commands.Store):
         return STORE * STEP + box.tile_of[command.tile]
-    if isinstance(command, commands.PlantStored):
-        return (PLANT_STORED + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, commands.UseAlgae):
-        return (COVER + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, commands.UseAlgaeStored):
-        return (COVER_STORED + box.tile_of[command.tile]) * STEP + cell_at[command.space]
     if isinstance(command, commands.UsePearl):
         return PEARL * STEP + box.shell_of[command.shell]
     if isinstance(command, commands.UseBoat):

@@ -17,33 +17,32 @@ def purse(state: State, seat: Seat) -> int:
 
 def may_purchase(state: State, seat: Seat) -> bool:
     """Say whether the seat can come to buying a line as things stand."""
-    shells = state.shells
-    base = seat * SHELLS
-    return reaches(state.options, state.mask, state.bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE])
+    return may_purchase_after(state, seat, state.mask, state.bag, 0, 0)
+
+
+def may_purchase_after(state: State, seat: Seat, mask: int, bag: int, boats: int, submarines: int) -> bool:
+    """Say whether a purchase stays possible with the nursery and the bag so, and so many boats and submarines used up."""
+    boats_left = state.shells[seat * SHELLS + BOAT] - boats
+    submarines_left = state.shells[seat * SHELLS + SUBMARINE] - submarines
+    return reaches(state.options, mask, bag, purse(state, seat), boats_left, submarines_left)
 
 
 def may_purchase_after_boat(state: State, seat: Seat, space: int) -> bool:
     """Say whether a purchase stays possible when a boat takes the tile of this space."""
-    shells = state.shells
-    base = seat * SHELLS
     mask, bag = after_taking(state.options, state.mask, state.bag, space)
-    return reaches(state.options, mask, bag, purse(state, seat), shells[base + BOAT] - 1, shells[base + SUBMARINE])
+    return may_purchase_after(state, seat, mask, bag, 1, 0)
 
 
 def may_purchase_after_submarine(state: State, seat: Seat) -> bool:
     """Say whether a purchase stays possible when a submarine refills the nursery."""
-    shells = state.shells
-    base = seat * SHELLS
     mask, bag = after_filling(state.mask, state.bag)
-    return reaches(state.options, mask, bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE] - 1)
+    return may_purchase_after(state, seat, mask, bag, 0, 1)
 
 
 def may_purchase_after_building(state: State, seat: Seat) -> bool:
     """Say whether a purchase stays possible when the pending station is built and the nursery refilled."""
-    shells = state.shells
-    base = seat * SHELLS
     mask, bag = after_filling(state.mask, state.bag)
-    return reaches(state.options, mask, bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE])
+    return may_purchase_after(state, seat, mask, bag, 0, 0)
 
 
 def reaches(options: Options, mask: int, bag: int, money: int, boats: int, submarines: int) -> bool:

@@ -1,10 +1,10 @@
 """Set-up (S2-S9): starting stations, sonar chips, shells, nursery and start seat."""
 
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.components_boards import pack
 from domain.games.reef_gardens.events_table import ShellLaid, ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.execute_refill import draw_chip, fill_nursery, mark_site
 from domain.games.reef_gardens.state import State
+from domain.kernel.cells import to_cells
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 
@@ -36,7 +36,7 @@ def place_stations(ledger: Ledger[State]) -> None:
 def lay_shells(ledger: Ledger[State]) -> None:
     """S6: lay a random shell on every colony space; the rest leaves the game."""
     state = ledger.state
-    left = pack(state.box.shell_counts)
+    left = to_cells(state.box.shell_counts)
     shells: list[ShellLaid] = []
     for cell in state.options.board.colonies:
         shell = ledger.chance.pick_cell(left)

@@ -6,8 +6,8 @@ from domain.games.reef_gardens.components import Box, Nursery, board_of
 from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, Board
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_object, as_str, bool_in, member, object_in, str_in
-from domain.kernel.schema import Schema, array, with_description
+from domain.kernel.json_fields import as_str, bool_in, member, object_in, str_in
+from domain.kernel.schema import Schema, array, one_of, with_description
 
 RECOMMENDED: Final = "recommended"
 SWITCHES: Final = (
@@ -69,11 +69,8 @@ def custom_board_schema(box: Box) -> JsonObject:
 
 def options_schema(box: Box) -> Schema:
     """Return the JSON Schema of `options`, every member with its default."""
-    names: list[Json] = [RECOMMENDED, *box.boards]
-    named: JsonObject = {"type": "string", "enum": names}
-    nurseries: list[Json] = list(box.nurseries)
-    boards: list[Json] = [named, custom_board_schema(box)]
-    comparisons: list[Json] = ["max", "sum"]
+    boards: list[Json] = [one_of([RECOMMENDED, *box.boards]), custom_board_schema(box)]
+    corals, stations = object_in(box.source, "species"), object_in(box.source, "stations")
     properties: JsonObject = {
         "board": {
             "anyOf": boards,
@@ -83,40 +80,23 @@ def options_schema(box: Box) -> Schema:
                 f"{COLUMNS[-1]}, row 1 on top"
             ),
         },
-        "nursery": {
-            "type": "string",
-            "enum": nurseries,
-            "default": box.default_nursery,
-            "description": "P1: what the lines are (content `nursery/layouts`)",
-        },
-        "corals": choice(list(box.coral_sets), box.source, "species", "S7: how many corals of each species bear a clownfish"),
-        "stations": choice(list(box.station_sets), box.source, "stations", "S3: the values of the stations"),
-        "fusion_compare_own": {
-            "type": "string",
-            "enum": comparisons,
-            "default": "max",
-            "description": "F5: several own reefs count by the largest, or together",
-        },
+        "nursery": choice(list(box.nurseries), box.default_nursery, "P1: what the lines are (content `nursery/layouts`)"),
+        "corals": choice(list(box.coral_sets), str_in(corals, "default"), "S7: how many corals of each species bear a clownfish"),
+        "stations": choice(list(box.station_sets), str_in(stations, "default"), "S3: the values of the stations"),
+        "fusion_compare_own": choice(["max", "sum"], "max", "F5: several own reefs count by the largest, or together"),
     }
     for name, default, text in SWITCHES:
         properties[name] = {"type": "boolean", "default": default, "description": text}
     return Schema({"type": "object", "properties": properties, "additionalProperties": False})
 
 
-def choice(names: list[str], source: JsonObject, part: str, text: str) -> JsonObject:
-    """Return the schema of a choice among named sets of pieces."""
-    sets: list[Json] = list(names)
-    return {"type": "string", "enum": sets, "default": str_in(object_in(source, part), "default"), "description": text}
+def choice(names: list[str], default: str, text: str) -> JsonObject:
+    """Return the schema of a choice among names."""
+    return {**one_of(names), "default": default, "description": text}
 
 
-def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:
-    """S1: return the options with every default filled in, the recommended board by its name; a custom board is checked."""
-    board = options.get("board", RECOMMENDED)
-    check_board_option(box, board)
-    schema.check({name: value for name, value in options.items() if name != "board"}, "/options")
-    filled: JsonObject = {}
-    for name, value in as_object(member(schema.source, "properties", ""), "").items():
-        filled[name] = options[name] if name in options else as_object(value, name)["default"]
+def fill_board(box: Box, filled: JsonObject, board: Json, seats: int) -> JsonObject:
+    """S1: return the filled options with the board, the recommended one by its name."""
     filled["board"] = box.recommended[seats] if board == RECOMMENDED else board
     if filled["random_start"] is False:
         sites = options_of(box, filled).board.site_of

@@ -115,8 +115,7 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
         for step in board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:
-                if near not in cells:
-                    raise Malformed(f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
+                malformed_if(near not in cells, f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
                 reef = bed.merge(reef, bed.reef[near])
     for i, cell in enumerate(cells):
         malformed_if(bed.reef[cell] != reef, f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
@@ -322,10 +321,4 @@ def derive(state: State) -> None:
     state.to_act = [] if state.over or state.active < 0 else [state.active]
     state.mask = sum(1 << space for space in range(NURSERY_SPACES) if state.nursery[space] >= 0)
     state.hand_left = sum(state.hand)
-    count_rings(state)
-
-
-def count_rings(state: State) -> None:
-    """W1: count the spaces around each site that nothing fills."""
-    for site, ring in enumerate(state.options.board.ring):
-        state.open_ring[site] = sum(1 for cell in ring if state.seabed.what[cell] == FREE)
+    state.open_ring = state.seabed.count_rings()

@@ -11,7 +11,7 @@ from domain.games.reef_gardens.execute import execute
 from domain.games.reef_gardens.kinds import kinds_of
 from domain.games.reef_gardens.labels import REFUSALS, describe
 from domain.games.reef_gardens.labels_moments import MOMENTS, UNTIMELY
-from domain.games.reef_gardens.options import fill_options, options_of, options_schema
+from domain.games.reef_gardens.options import RECOMMENDED, check_board_option, fill_board, options_of, options_schema
 from domain.games.reef_gardens.position import complete, derive, position_of
 from domain.games.reef_gardens.state import State
 from domain.games.reef_gardens.texts import Texts
@@ -21,7 +21,7 @@ from domain.kernel.content import Content
 from domain.kernel.game import Belief, Game, OpenBelief
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
-from domain.kernel.json_fields import list_in
+from domain.kernel.json_fields import list_in, without
 from domain.kernel.ledger import Ledger
 from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
@@ -53,7 +53,9 @@ class ReefGardens(Game[State]):
         return places.zones(options_of(self.box, options), seats)
 
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
-        return fill_options(self.box, self.options, options, seats)
+        board = options.get("board", RECOMMENDED)
+        check_board_option(self.box, board)
+        return fill_board(self.box, super().fill_options(without(options, "board"), seats), board, seats)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return State(options_of(self.box, options), seats)

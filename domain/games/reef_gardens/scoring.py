@@ -1,7 +1,7 @@
 """Scoring: stations at the end of a planting turn (W), the end of the match (E), and how things would stand (standing)."""
 
 from domain.games.reef_gardens.components import ANEMONE, SHELL_ROLES, SHELLS
-from domain.games.reef_gardens.events_table import StationScored, TableScored
+from domain.games.reef_gardens.events import StationScored, TableScored
 from domain.games.reef_gardens.state import BUILDING, BUILT, COMMITTED, PLANTING, State
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome, ranking_by
@@ -19,7 +19,8 @@ def score_stations(ledger: Ledger[State]) -> None:
     for site in range(len(state.site_state)):
         if state.site_state[site] == BUILT and state.open_ring[site] == 0:
             corals = majority(state, site)
-            points = station_points(corals, state.box.high[state.station[site]], state.box.low[state.station[site]])
+            station = state.box.pairs[state.station[site]]
+            points = station_points(corals, station.high, station.low)
             ledger.record(StationScored(state.options.board.letters[site], corals, points))
 
 
@@ -91,20 +92,27 @@ def shell_points(state: State, seat: int) -> int:
     return points
 
 
-def stations_at_end(state: State) -> list[int]:
-    """E3: return the points of each seat for all unscored stations."""
+def promised_points(state: State, scores: bool) -> list[int]:
+    """W1, E3: return the points of each seat for all unscored stations; where a turn's end `scores`, those whose ring is full count so."""
     total = [0] * state.seats
     for site in range(len(state.site_state)):
-        if state.site_state[site] == BUILT:
-            for seat, points in enumerate(unfinished_points(majority(state, site), state.box.low[state.station[site]])):
-                total[seat] += points
+        if state.site_state[site] != BUILT:
+            continue
+        corals = majority(state, site)
+        station = state.box.pairs[state.station[site]]
+        if scores and state.open_ring[site] == 0:
+            points = station_points(corals, station.high, station.low)
+        else:
+            points = unfinished_points(corals, station.low)
+        for seat in range(state.seats):
+            total[seat] += points[seat]
     return total
 
 
 def score_table(ledger: Ledger[State]) -> None:
     """E3-E5, E7: add unfinished stations, reefs with divers and shells, and end the match."""
     state = ledger.state
-    stations = stations_at_end(state)
+    stations = promised_points(state, False)
     reefs = [reef_points(state, seat) for seat in range(state.seats)]
     shells = [shell_points(state, seat) for seat in range(state.seats)]
     points = [state.points[seat] + stations[seat] + reefs[seat] + shells[seat] for seat in range(state.seats)]
@@ -124,21 +132,9 @@ def standing(state: State) -> list[int]:
     """
     if state.over:
         return list(state.points)
-    box = state.box
-    total = list(state.points)
-    scores_stations = is_planting_turn(state)
+    total = promised_points(state, is_planting_turn(state))
     for seat in range(state.seats):
-        total[seat] += reef_points(state, seat) + shell_points(state, seat)
-    for site in range(len(state.site_state)):
-        if state.site_state[site] != BUILT:
-            continue
-        corals = majority(state, site)
-        if scores_stations and state.open_ring[site] == 0:
-            points = station_points(corals, box.high[state.station[site]], box.low[state.station[site]])
-        else:
-            points = unfinished_points(corals, box.low[state.station[site]])
-        for seat in range(state.seats):
-            total[seat] += points[seat]
+        total[seat] += state.points[seat] + reef_points(state, seat) + shell_points(state, seat)
     return total
 
 

@@ -47,7 +47,8 @@ def features(state: State) -> list[list[int]]:
             stored += state.stored[kind]
         others = shells[base + OCTOPUS] + shells[base + ALGAE] + shells[base + SUBMARINE] + shells[base + TURTLE]
         row = [state.money[seat], state.home[seat], pearls, others, state.free_anemones(seat), stored]
-        row += [0, room_to_grow(state, seat), single_corals(state, seat), 1 if seat == state.active else 0]
+        reefs = state.own_reefs(seat)
+        row += [0, room_to_grow(state, reefs), single_corals(state, reefs), 1 if seat == state.active else 0]
         found.append(row)
     add_stations(state, found)
     return found
@@ -62,25 +63,21 @@ def add_stations(state: State, found: list[list[int]]) -> None:
         corals = majority(state, site)
         if max(corals) == 0:
             continue
-        kind = state.station[site]
-        points = station_points(corals, box.high[kind], box.low[kind])
-        sure = unfinished_points(corals, box.low[kind])
+        station = box.pairs[state.station[site]]
+        points = station_points(corals, station.high, station.low)
+        sure = unfinished_points(corals, station.low)
         ring = len(state.options.board.ring[site])
         filled = ring - state.open_ring[site]
         for seat in range(state.seats):
             found[seat][STATIONS] += TENTHS * (points[seat] - sure[seat]) * filled // ring
 
 
-def room_to_grow(state: State, seat: int) -> int:
-    """Return how many spaces beside the reefs of a seat are plantable, at most 4 for each reef."""
+def room_to_grow(state: State, reefs: list[int]) -> int:
+    """Return how many spaces beside these reefs are plantable, at most 4 for each reef."""
     bed = state.seabed
-    divers = state.box.divers
     steps = state.options.board.steps
     total = 0
-    for slot in range(seat * divers, (seat + 1) * divers):
-        reef = state.slots[slot]
-        if reef < 0:
-            continue
+    for reef in reefs:
         room = 0
         cell = reef
         while room < MOST_ROOM:
@@ -94,13 +91,11 @@ def room_to_grow(state: State, seat: int) -> int:
     return total
 
 
-def single_corals(state: State, seat: int) -> int:
-    """Return how many reefs of a seat are a single coral."""
-    divers = state.box.divers
+def single_corals(state: State, reefs: list[int]) -> int:
+    """Return how many of these reefs are a single coral."""
     count = 0
-    for slot in range(seat * divers, (seat + 1) * divers):
-        reef = state.slots[slot]
-        if reef >= 0 and state.seabed.corals[reef] == 1:
+    for reef in reefs:
+        if state.seabed.corals[reef] == 1:
             count += 1
     return count
 

@@ -2,39 +2,14 @@
 
 from typing import Final, final
 
+from domain.games.reef_gardens import events, events_table
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.components_boards import FREE, SHELL, pack
-from domain.games.reef_gardens.events import (
-    BoatUsed,
-    CoralDiscarded,
-    CoralPlanted,
-    CoralStored,
-    IncomePaid,
-    LineBought,
-    OctopusPlaced,
-    PearlUsed,
-    ReefClosed,
-    SubmarineUsed,
-    TurtleUsed,
-)
-from domain.games.reef_gardens.events_table import (
-    NurseryFilled,
-    ShellsLaid,
-    SiteMarked,
-    StationBuilt,
-    StationRevealed,
-    StationScored,
-    StationsRemoved,
-    TableScored,
-    TableStuck,
-    TurnSkipped,
-    TurnStarted,
-)
+from domain.games.reef_gardens.components_boards import FREE, SHELL
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
 from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copy_cells
+from domain.kernel.cells import Cells, cells, copy_cells, to_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import Seat
 
@@ -80,13 +55,13 @@ class State(kernel.State):
         self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
         self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
-        self.open_ring: Cells = pack([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
-        self.unseen_stations: Cells = pack(options.station_counts) if source is None else copy_cells(source.unseen_stations)
+        self.open_ring: Cells = self.seabed.count_rings() if source is None else copy_cells(source.open_ring)
+        self.unseen_stations: Cells = to_cells(options.station_counts) if source is None else copy_cells(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
         self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copy_cells(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = pack(options.coral_counts) if source is None else copy_cells(source.unseen)
+        self.unseen: Cells = to_cells(options.coral_counts) if source is None else copy_cells(source.unseen)
         self.bag: int = box.corals - options.board.corals_removed if source is None else source.bag
         self.gone: Cells = cells(box.kinds) if source is None else copy_cells(source.gone)
         self.money: Cells = cells(seats, box.start_money) if source is None else copy_cells(source.money)
@@ -99,17 +74,10 @@ class State(kernel.State):
         self.hand_left: int = 0 if source is None else source.hand_left
         self.boat: int = NONE if source is None else source.boat
         self.fresh: Cells = cells(box.kinds) if source is None else copy_cells(source.fresh)
-        if source is None:
-            self.count_caves()
 
     def clone(self) -> "State":
         """Return an independent copy."""
         return State(self.options, self.seats, self)
-
-    def count_caves(self) -> None:
-        """Caves fill a space of the rings around them from the start."""
-        for cell in self.options.board.caves:
-            self.close_rings(cell)
 
     # Reading
 
@@ -153,77 +121,77 @@ class State(kernel.State):
 
     def apply(self, event: Event) -> None:
         """Write one event; what happens often is asked first."""
-        if isinstance(event, CoralPlanted):
+        if isinstance(event, events.CoralPlanted):
             self.plant(event)
-        elif isinstance(event, LineBought):
+        elif isinstance(event, events.LineBought):
             self.buy(event)
-        elif isinstance(event, TurnStarted):
+        elif isinstance(event, events_table.TurnStarted):
             self.start_turn(event.seat)
-        elif isinstance(event, CoralDiscarded):
+        elif isinstance(event, events.CoralDiscarded):
             kind = self.box.tile_of[event.tile]
             self.take(event.seat, kind, event.source)
             self.gone[kind] += 1
             self.points[event.seat] += event.points
-        elif isinstance(event, ReefClosed):
+        elif isinstance(event, events.ReefClosed):
             self.close(event)
-        elif isinstance(event, NurseryFilled):
+        elif isinstance(event, events_table.NurseryFilled):
             self.fill(event)
-        elif isinstance(event, StationRevealed):
+        elif isinstance(event, events_table.StationRevealed):
             self.reveal(event)
-        elif isinstance(event, StationBuilt):
+        elif isinstance(event, events_table.StationBuilt):
             self.build(event)
-        elif isinstance(event, SiteMarked):
+        elif isinstance(event, events_table.SiteMarked):
             self.site_state[self.options.board.site_of[event.site]] = MARKED
-        elif isinstance(event, IncomePaid):
+        elif isinstance(event, events.IncomePaid):
             self.money[event.seat] += event.money
-        elif isinstance(event, StationScored):
+        elif isinstance(event, events.StationScored):
             self.site_state[self.options.board.site_of[event.site]] = FLIPPED
             self.pay(event.points)
-        elif isinstance(event, StationsRemoved):
+        elif isinstance(event, events_table.StationsRemoved):
             self.stack = 0
         else:
             self.apply_rare(event)
 
     def apply_rare(self, event: Event) -> None:
         """Write an event of a shell, of the set-up or of the end."""
-        if isinstance(event, OctopusPlaced):
+        if isinstance(event, events.OctopusPlaced):
             self.use(event.seat, OCTOPUS)
             cell = self.options.board.cell_at[event.space]
             self.seabed.what[cell] = SHELL + OCTOPUS
             self.close_rings(cell)
-        elif isinstance(event, PearlUsed):
+        elif isinstance(event, events.PearlUsed):
             self.use(event.seat, self.box.shell_of[event.shell])
             self.money[event.seat] += event.money
-        elif isinstance(event, BoatUsed):
+        elif isinstance(event, events.BoatUsed):
             self.use(event.seat, BOAT)
             self.boat = self.box.tile_of[event.tile]
             self.empty(event.space)
-        elif isinstance(event, CoralStored):
+        elif isinstance(event, events.CoralStored):
             kind = self.box.tile_of[event.tile]
             self.take(event.seat, kind, event.source)
             self.stored[event.seat * self.box.kinds + kind] += 1
             self.fresh[kind] += 1
-        elif isinstance(event, SubmarineUsed):
+        elif isinstance(event, events.SubmarineUsed):
             self.use(event.seat, SUBMARINE)
-        elif isinstance(event, TurtleUsed):
+        elif isinstance(event, events.TurtleUsed):
             self.use(event.seat, TURTLE)
             reef = self.options.board.cell_at[event.space]
             self.seabed.owner[reef] = event.seat
             self.put_diver(event.seat, reef)
             self.home[event.seat] -= 1
-        elif isinstance(event, TurnSkipped):
+        elif isinstance(event, events_table.TurnSkipped):
             self.start_turn(event.seat)
-        elif isinstance(event, TableStuck):
+        elif isinstance(event, events_table.TableStuck):
             self.active = event.seat
             self.phase = STUCK
             self.to_act = [event.seat]
-        elif isinstance(event, ShellsLaid):
+        elif isinstance(event, events_table.ShellsLaid):
             for laid in event.shells:
                 cell = self.options.board.cell_at[laid.space]
                 self.seabed.what[cell] = SHELL + self.box.shell_of[laid.shell]
                 self.close_rings(cell)
         else:
-            assert isinstance(event, TableScored), event
+            assert isinstance(event, events.TableScored), event
             self.finish(event.points)
 
     def start_turn(self, seat: Seat) -> None:
@@ -235,7 +203,7 @@ class State(kernel.State):
         if sum(self.fresh) > 0:
             self.fresh = cells(self.box.kinds)
 
-    def buy(self, event: LineBought) -> None:
+    def buy(self, event: events.LineBought) -> None:
         """Move the tiles of a line into the hand."""
         for space in event.spaces:
             self.hand[self.nursery[space]] += 1
@@ -249,7 +217,7 @@ class State(kernel.State):
         self.nursery[space] = NONE
         self.mask &= ~(1 << space)
 
-    def fill(self, event: NurseryFilled) -> None:
+    def fill(self, event: events_table.NurseryFilled) -> None:
         """Lay tiles from the bag onto spaces of the nursery."""
         for drawn in event.tiles:
             kind = self.box.tile_of[drawn.tile]
@@ -258,7 +226,7 @@ class State(kernel.State):
             self.unseen[kind] -= 1
             self.bag -= 1
 
-    def reveal(self, event: StationRevealed) -> None:
+    def reveal(self, event: events_table.StationRevealed) -> None:
         """Let a revealed station await its site."""
         self.unseen_stations[event.station.kind] -= 1
         self.stack -= 1
@@ -266,7 +234,7 @@ class State(kernel.State):
         self.resume = self.phase
         self.phase = BUILDING
 
-    def build(self, event: StationBuilt) -> None:
+    def build(self, event: events_table.StationBuilt) -> None:
         """Put a station on its site: the revealed one, or one of the set-up."""
         site = self.options.board.site_of[event.site]
         self.site_state[site] = BUILT
@@ -299,7 +267,7 @@ class State(kernel.State):
         for site in self.options.board.rings_at[cell]:
             self.open_ring[site] -= 1
 
-    def plant(self, event: CoralPlanted) -> None:
+    def plant(self, event: events.CoralPlanted) -> None:
         """Lay a coral, join it with what it touches, and move divers and shells."""
         seat = event.seat
         cell = self.options.board.cell_at[event.space]
@@ -341,7 +309,7 @@ class State(kernel.State):
             slot += 1
         self.slots[slot] = NONE
 
-    def close(self, event: ReefClosed) -> None:
+    def close(self, event: events.ReefClosed) -> None:
         """Make a reef neutral, take its diver home and pay its points."""
         self.phase = SURFACING
         reef = self.options.board.cell_at[event.space]
@@ -357,7 +325,7 @@ class State(kernel.State):
 
     def finish(self, points: list[int]) -> None:
         """End the match with these final points."""
-        self.points = pack(points)
+        self.points = to_cells(points)
         self.over = True
         self.phase = OVER
         self.to_act = []

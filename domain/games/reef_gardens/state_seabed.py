@@ -7,7 +7,7 @@ links and a walk over the one whose name goes.
 from typing import Final, final
 
 from domain.games.reef_gardens.components_boards import FREE, SHELL, Board
-from domain.kernel.cells import Cells, cells, copy_cells
+from domain.kernel.cells import Cells, cells, copy_cells, to_cells
 
 NEUTRAL: Final = -1
 NO_REEF: Final = -1
@@ -50,6 +50,10 @@ class Seabed:
     def reefs(self) -> list[int]:
         """Return all reefs in order of their names."""
         return [cell for cell in self.board.plantable_or_cave if self.reef[cell] == cell]
+
+    def count_rings(self) -> Cells:
+        """W1: return for each site how many of the spaces around it nothing fills."""
+        return to_cells([sum(1 for cell in ring if self.what[cell] == FREE) for ring in self.board.ring])
 
     def begin_reef(self, cell: int, kind: int, owner: int) -> int:
         """Lay a coral as a reef of its own; return its name."""

@@ -2,27 +2,18 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens import events_table
+from domain.games.reef_gardens import events, events_table
 from domain.games.reef_gardens.components import PEARLS, SHELL_ROLES, Box
 from domain.games.reef_gardens.components_boards import space_name
-from domain.games.reef_gardens.events import (
-    BoatUsed,
-    CoralDiscarded,
-    CoralPlanted,
-    CoralStored,
-    IncomePaid,
-    LineBought,
-    OctopusPlaced,
-    PearlUsed,
-    ReefClosed,
-    SubmarineUsed,
-    TurtleUsed,
-)
 from domain.games.reef_gardens.kinds import NO_SHELL, SOURCE_IDS
 from domain.games.reef_gardens.labels import coral, line_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points, scores_text
+
+CoralFact = events.CoralPlanted | events.CoralDiscarded | events.CoralStored | events.BoatUsed
+ShellFact = events.PearlUsed | events.OctopusPlaced | events.SubmarineUsed | events.TurtleUsed
+TurnFact = ShellFact | events.LineBought | events.ReefClosed | events.IncomePaid
 
 STORED: Final = SOURCE_IDS.index("stored")
 CORAL: Final = Text("coral", "Koralle")
@@ -52,25 +43,25 @@ class Texts:
 
     def tell(self, event: Event, seats: int, options: JsonObject) -> Text:
         """Return what a fact says."""
-        if isinstance(event, (CoralPlanted, CoralDiscarded, CoralStored, BoatUsed)):
+        if isinstance(event, CoralFact):
             return self.coral_text(event)
-        if isinstance(event, (LineBought, PearlUsed, OctopusPlaced, SubmarineUsed, TurtleUsed, ReefClosed, IncomePaid)):
+        if isinstance(event, TurnFact):
             return turn_text(event)
         if isinstance(event, events_table.NurseryFilled):
             return self.filled_text(event)
         return table_text(event)
 
-    def coral_text(self, event: CoralPlanted | CoralDiscarded | CoralStored | BoatUsed) -> Text:
+    def coral_text(self, event: CoralFact) -> Text:
         """P5, P7, K3, K5: tell what a seat did with a coral."""
         seat, tile = event.seat, coral(self.box, self.box.tile_of[event.tile])
-        if isinstance(event, CoralPlanted):
+        if isinstance(event, events.CoralPlanted):
             return self.planted_text(event, tile)
-        if isinstance(event, CoralDiscarded):
+        if isinstance(event, events.CoralDiscarded):
             lost = points(-event.points)
             if not event.points:
                 return Text(f"Seat {seat} discards {tile.en}", f"Platz {seat} wirft {tile.de} ab")
             return Text(f"Seat {seat} discards {tile.en} and loses {lost.en}", f"Platz {seat} wirft {tile.de} ab und verliert {lost.de}")
-        if isinstance(event, CoralStored):
+        if isinstance(event, events.CoralStored):
             return Text(f"Seat {seat} stores {tile.en} on an anemone", f"Platz {seat} lagert {tile.de} auf einer Anemone")
         number = event.space + 1
         return Text(
@@ -78,7 +69,7 @@ class Texts:
             f"Platz {seat} holt mit dem Boot {tile.de} von Auslagefeld {number}",
         )
 
-    def planted_text(self, event: CoralPlanted, tile: Text) -> Text:
+    def planted_text(self, event: events.CoralPlanted, tile: Text) -> Text:
         """P7, P16, K7: tell where a coral was planted, from where and with what, and the shell won there."""
         at = space_name(event.space)
         source = Text(" from an anemone", " von einer Anemone") if event.source == STORED else Text("", "")
@@ -117,26 +108,26 @@ class Texts:
         return Text(f"{drawn.en} to the nursery: {listed.en}", f"{drawn.de} in die Auslage: {listed.de}")
 
 
-def turn_text(event: LineBought | PearlUsed | OctopusPlaced | SubmarineUsed | TurtleUsed | ReefClosed | IncomePaid) -> Text:
+def turn_text(event: TurnFact) -> Text:
     """P1, U1, K4: tell what a seat bought, used and got."""
     seat = event.seat
-    if isinstance(event, LineBought):
+    if isinstance(event, events.LineBought):
         line = line_text(event.line)
         return Text(f"Seat {seat} buys {line.en} for {event.cost} money", f"Platz {seat} kauft {line.de} für {event.cost} Geld")
-    if isinstance(event, PearlUsed):
+    if isinstance(event, events.PearlUsed):
         return Text(f"Seat {seat} turns a pearl into {event.money} money", f"Platz {seat} macht eine Perle zu {event.money} Geld")
-    if isinstance(event, OctopusPlaced):
+    if isinstance(event, events.OctopusPlaced):
         at = space_name(event.space)
         return Text(f"Seat {seat} lays an octopus on {at}", f"Platz {seat} legt eine Krake auf {at}")
-    if isinstance(event, SubmarineUsed):
+    if isinstance(event, events.SubmarineUsed):
         return Text(f"Seat {seat} sends a submarine", f"Platz {seat} setzt ein U-Boot ein")
-    if isinstance(event, TurtleUsed):
+    if isinstance(event, events.TurtleUsed):
         at = space_name(event.space)
         return Text(
             f"Seat {seat} takes over the neutral reef at {at} with a turtle",
             f"Platz {seat} übernimmt mit einer Schildkröte das neutrale Riff bei {at}",
         )
-    if isinstance(event, ReefClosed):
+    if isinstance(event, events.ReefClosed):
         gained, at = points(event.points), space_name(event.space)
         size = count_text(event.corals, CORAL, CORALS)
         if event.clownfish:
@@ -196,14 +187,14 @@ def station_text(event: events_table.StationRevealed | events_table.StationBuilt
 
 def scored_text(event: Event) -> Text:
     """W1-W6, E3-E7: tell who got points for a station, and what all have at the end."""
-    if isinstance(event, events_table.StationScored):
+    if isinstance(event, events.StationScored):
         who = enumerate_texts([got_text(seat, gained) for seat, gained in enumerate(event.points) if gained])
         if not any(event.points):
             who = Text("nobody gets points", "niemand bekommt Punkte")
         return Text(
             f"The station on site {event.site} is scored: {who.en}", f"Die Station auf Bauplatz {event.site} wird gewertet: {who.de}"
         )
-    assert isinstance(event, events_table.TableScored), event
+    assert isinstance(event, events.TableScored), event
     listed = scores_text(event.points)
     return Text(f"The final scoring: {listed.en}", f"Die Schlusswertung: {listed.de}")
 

@@ -4,6 +4,6 @@ from typing import Final
 
 from domain.games.wondrous_creatures import commands
 from domain.kernel.command import Command
-from domain.kernel.declared import declared_in
+from domain.kernel.fields import declared_in
 
-COMMANDS: Final = declared_in(Command, commands)
+COMMANDS: Final = declared_in(Command, vars(commands))

@@ -7,13 +7,13 @@ from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.declared import declared_in
+from domain.kernel.fields import declared_in
 
 NO_MOVE: Final = -1
 NO_PAIR: Final = -2
 
-BARE: Final = {each.VERB: each for each in declared_in(c.BareCommand, c)}
-NUMBERED: Final = {each.VERB: each for each in declared_in(c.NumberCommand, c)}
+BARE: Final = {each.VERB: each for each in declared_in(c.BareCommand, vars(c))}
+NUMBERED: Final = {each.VERB: each for each in declared_in(c.NumberCommand, vars(c))}
 
 
 def command_of(state: State, code: int) -> Command:

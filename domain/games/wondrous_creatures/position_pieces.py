@@ -12,9 +12,10 @@ from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
+from domain.kernel.kinds import Bit, Kind, OrElse, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
+from domain.kernel.schema import closed_object
 
 
 @final

@@ -14,7 +14,7 @@ from domain.games.reef_encounter.determinize import Belief
 from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big, ways_of
 from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
-from domain.kernel.cells import cells, copy_cells, to_cells
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.play import decide, fold, set_up
@@ -57,7 +57,9 @@ def count_text(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...
 
 def remembered(pool: list[int], story: Story) -> Memory:
     """Tell the story to a memory."""
-    memory = Memory(False, to_cells(pool), cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(0))
+    memory = Memory()
+    for color, count in enumerate(pool):
+        memory.pool[color] = count
     memory.deal()
     for what, color in story:
         if what in ("draw", "found"):

@@ -8,7 +8,6 @@ from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseA
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
 from domain.games.reef_gardens.components_boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.options import Options
-from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
@@ -81,7 +80,7 @@ class Table:
                     state.station[site] = 0
                 elif token[0] in LETTERS:
                     self.coral(cell, 2 * LETTERS[token[0]], NEUTRAL if token[1] == "n" else int(token[1]) - 1)
-        count_rings(state)
+        state.open_ring = state.seabed.count_rings()
 
     def coral(self, cell: int, kind: int, owner: int) -> None:
         """Lay a coral of a seat (or neutral) and join it with the same owner's reefs beside it; divers follow."""
@@ -98,7 +97,7 @@ class Table:
         if owner >= 0:
             state.put_diver(owner, reef)
             state.home[owner] -= 1
-        count_rings(state)
+        state.open_ring = state.seabed.count_rings()
 
     def reef(self, seat: int, species: str, *spaces: str, fish: int = 0) -> "Table":
         """Lay a reef; the first `fish` of its corals bear clownfish."""
@@ -149,7 +148,7 @@ class Table:
 
     def station(self, letter: str, high: int) -> "Table":
         """Give the station on a site the values of the pair with this higher value."""
-        self.state.station[self.state.options.board.site_of[letter]] = BOX.high.index(high)
+        self.state.station[self.state.options.board.site_of[letter]] = [station.high for station in BOX.pairs].index(high)
         return self
 
     def sites(self, **states: int) -> "Table":

@@ -18,8 +18,7 @@ from domain.games.reef_gardens.commands import (
     UseSubmarine,
 )
 from domain.games.reef_gardens.components import OCTOPUS
-from domain.games.reef_gardens.events import IncomePaid
-from domain.games.reef_gardens.events_table import StationScored, TableScored
+from domain.games.reef_gardens.events import IncomePaid, StationScored, TableScored
 from domain.games.reef_gardens.execute_refill import refill
 from domain.games.reef_gardens.scoring import majority, shell_points, unfinished_points
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, PLANTING

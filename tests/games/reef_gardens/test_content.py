@@ -173,7 +173,7 @@ def test_data_can_be_corrected_without_touching_code() -> None:
     game = ReefGardens(Content({file: json.dumps(source).encode() for file, source in data.items()}, "", ""))
     assert len(game.box.nurseries["pairs"].lines) == 6
     assert "turquoise_clownfish" in game.box.tiles
-    assert game.box.high[0] == 11
+    assert game.box.pairs[0].high == 11
     check_words(game, {"line": "L5"}, {"tile": "turquoise", "space": "board/A1"}, 14)
     check_words(GAME, {"line": "R1"}, {"tile": "green", "space": "board/A1"}, 12)
     with pytest.raises(Malformed):

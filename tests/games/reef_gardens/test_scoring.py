@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, EndTurn, UseSubmarine
-from domain.games.reef_gardens.events_table import StationScored, TableScored
+from domain.games.reef_gardens.events import StationScored, TableScored
 from domain.games.reef_gardens.scoring import station_points, unfinished_points
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING
 from domain.kernel.cells import to_cells, to_list

@@ -129,8 +129,8 @@ def surrounded_but_one() -> Table:
 
 def test_w1_k6_a_ring_closed_before_the_purchase_counts_at_once() -> None:
     table = surrounded_but_one()
-    high = GAME.box.high[table.state.station[0]]
-    low = GAME.box.low[table.state.station[0]]
+    high = GAME.box.pairs[table.state.station[0]].high
+    low = GAME.box.pairs[table.state.station[0]].low
     assert GAME.standing(table.state) == [3 + low + 1, 1]
     table.play(UseOctopus(space("C2")))
     assert GAME.standing(table.state) == [3 + high, 1 + low] == recount(table.state)

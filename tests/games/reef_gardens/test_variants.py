@@ -119,6 +119,6 @@ def test_every_option_has_a_default_and_filling_is_idempotent() -> None:
 def test_s3_s7_sets_of_stations_and_corals_are_options() -> None:
     table = Table(stations="all_10_5", corals="six_clownfish")
     built = [station for station in table.state.station if station >= 0]
-    assert [(GAME.box.high[station], GAME.box.low[station]) for station in built] == [(10, 5)] * 5
+    assert [(GAME.box.pairs[station].high, GAME.box.pairs[station].low) for station in built] == [(10, 5)] * 5
     assert sum(table.state.unseen_stations) == table.state.stack == 10
     GAME.check(table.state)

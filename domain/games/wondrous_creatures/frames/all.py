@@ -4,8 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures.frames import ability, actions, gains, preparing, robot
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.kernel.declared import declared_in
-from domain.kernel.fields import Pieces, Tagged
+from domain.kernel.fields import Pieces, Tagged, declared_in
 
-FRAMES: Final = declared_in(Frame, ability, actions, gains, preparing, robot)
+FRAMES: Final = declared_in(Frame, vars(ability), vars(actions), vars(gains), vars(preparing), vars(robot))
 AGENDA: Final = Pieces(Tagged([*FRAMES]), 0, 200)
