@@ -20,7 +20,7 @@ PATIENCE_MILLISECONDS: Final = 10_000
 OWN_TURN: Final = "own_turn"
 """The sight of a search that looks no further than the end of its own turn."""
 
-SIGHTS: Final = {OWN_TURN: 0, "one_turn": 1, "two_turns": 2, "four_turns": 4}
+SIGHTS: Final = {OWN_TURN: 0, "one_turn": 1, "two_turns": 2, "four_turns": 4, "eight_turns": 8}
 """How far a search looks: how many turns of every seat."""
 
 FAR: Final = next(sight for sight, rounds in SIGHTS.items() if rounds == ROUNDS)

@@ -34,8 +34,8 @@ STATUS: Final[JsonObject] = {
 GAME: Final[JsonObject] = {"type": "string", "description": "Id of the game."}
 ITERATIONS: Final = with_description(integer(1, 300_000), "Iterations of the search for each decision.")
 SIGHT: Final = with_description(
-    one_of(["own_turn", "one_turn", "two_turns", "four_turns"]),
-    "How far it looks ahead: to the end of its own turn, or one, two or four turns of every seat; absent: two.",
+    one_of(["own_turn", "one_turn", "two_turns", "four_turns", "eight_turns"]),
+    "How far it looks ahead: to the end of its own turn, or one, two, four or eight turns of every seat; absent: two.",
 )
 REVISION: Final = with_description(integer(1, 2**31 - 1), "Revision of the game's rules and content; a match keeps the one it began with.")
 CONTENT_HASH: Final = with_description(HASH, "SHA-256 of the game's content: boards, tiles, cards.")

@@ -46,7 +46,7 @@ def test_what_the_list_of_bots_says_is_what_their_searches_do(game: str) -> None
         assert level.budget.milliseconds == told["milliseconds"]
         sight = special.get("sight", told.get("sight", "two_turns"))
         settings = level.settings(GAMES[game])
-        rounds = {"own_turn": 0, "one_turn": 1, "two_turns": 2, "four_turns": 4}[sight]
+        rounds = {"own_turn": 0, "one_turn": 1, "two_turns": 2, "four_turns": 4, "eight_turns": 8}[sight]
         assert (settings.own_turn, settings.rounds) == (sight == "own_turn", rounds)
         assert set(told["strength"]) <= set(GAMES)
 

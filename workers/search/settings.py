@@ -56,12 +56,15 @@ class Settings:
 
 ROUNDS: Final = 2
 """How many turns of every seat an iteration looks ahead."""
+NEAR: Final = 40
+"""The share of each round on the way where a search follows plans, which make a gain whenever it is looked for."""
 
 
 def tree_settings(game: AnyGame, rounds: int = ROUNDS) -> Settings:
     """Return the settings that play a game best so far."""
     planned = game.small_steps
-    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds, greedy=planned, planned=planned)
+    near = NEAR if planned else 0
+    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds, greedy=planned, planned=planned, near=near)
 
 
 def own_turn_settings(game: AnyGame) -> Settings:

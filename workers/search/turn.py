@@ -12,7 +12,7 @@ from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
 
-ENGINE: Final = "atoll-ismcts/9"
+ENGINE: Final = "atoll-ismcts/10"
 """Changes whenever the same seed and iterations may give another move."""
 
 TIE: Final = ONE // 500
