@@ -63,4 +63,4 @@ def test_other_weights_are_another_engine() -> None:
     """A record names the engine, by which its moves are searched again: raise `ENGINE` with the weights, then write both here."""
     weights = {name: prospects_of(name).get("weights") for name in sorted(GAMES)}
     digest = hashlib.sha256(json.dumps(weights, sort_keys=True).encode()).hexdigest()[:16]
-    assert (ENGINE, digest) == ("atoll-ismcts/9", "f9298aa24b300b3c")
+    assert (ENGINE, digest) == ("atoll-ismcts/10", "f9298aa24b300b3c")
