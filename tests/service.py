@@ -23,7 +23,7 @@ from service.streams.streams import Streams
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 
 POLL_SECONDS: Final = 0.05
-"""What a lost wake-up costs a stream."""
+"""What a lost wake-up costs a stream, and how long a server may take to hear that it is to stop; half a second, if nobody says so."""
 
 
 def unlimited(home: Path, database_url: str, redis_url: str, **more: Any) -> Settings:
@@ -61,7 +61,7 @@ def listening_at(app: Flask) -> Iterator[tuple[str, ThreadedWSGIServer]]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     assert isinstance(server, ThreadedWSGIServer)
     server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=[POLL_SECONDS], daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}", server
     server.shutdown()
