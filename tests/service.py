@@ -16,6 +16,7 @@ from werkzeug.serving import ThreadedWSGIServer, make_server
 from domain.kernel.game import AnyGame
 from domain.registry import content_of
 from domain.toy.rules import lagoon
+from service.api import spec
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
@@ -87,3 +88,20 @@ def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Fla
 def web(app: Flask) -> Web:
     """A caller of that application."""
     return Web(app.test_client())
+
+
+def share_documents() -> None:
+    """Let applications that offer the same games share the document: to make it takes longer than most tests."""
+    make_document = spec.openapi_bytes
+    made: dict[tuple[object, ...], bytes] = {}
+
+    def shared(games: dict[str, AnyGame]) -> bytes:
+        key = tuple((name, type(game), game.revision, game.content_sha256) for name, game in games.items())
+        if key not in made:
+            made[key] = make_document(games)
+        return made[key]
+
+    spec.openapi_bytes = shared
+
+
+share_documents()
