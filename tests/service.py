@@ -16,6 +16,7 @@ from werkzeug.serving import ThreadedWSGIServer, make_server
 from domain.kernel.game import AnyGame
 from domain.registry import content_of
 from domain.toy.rules import lagoon
+from service.api import spec
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
@@ -23,7 +24,7 @@ from service.streams.streams import Streams
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 
 POLL_SECONDS: Final = 0.05
-"""What a lost wake-up costs a stream."""
+"""What a lost wake-up costs a stream, and how long a server may take to hear that it is to stop; half a second, if nobody says so."""
 
 
 def unlimited(home: Path, database_url: str, redis_url: str, **more: Any) -> Settings:
@@ -61,7 +62,7 @@ def listening_at(app: Flask) -> Iterator[tuple[str, ThreadedWSGIServer]]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     assert isinstance(server, ThreadedWSGIServer)
     server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=[POLL_SECONDS], daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}", server
     server.shutdown()
@@ -87,3 +88,20 @@ def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Fla
 def web(app: Flask) -> Web:
     """A caller of that application."""
     return Web(app.test_client())
+
+
+def share_documents() -> None:
+    """Let applications that offer the same games share the document: to make it takes longer than most tests."""
+    make_document = spec.openapi_bytes
+    made: dict[tuple[object, ...], bytes] = {}
+
+    def shared(games: dict[str, AnyGame]) -> bytes:
+        key = tuple((name, type(game), game.revision, game.content_sha256) for name, game in games.items())
+        if key not in made:
+            made[key] = make_document(games)
+        return made[key]
+
+    spec.openapi_bytes = shared
+
+
+share_documents()

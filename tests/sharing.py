@@ -13,7 +13,7 @@ from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
 TOGETHER: Final[dict[str, Sequence[str]]] = {
-    "pages": ("tests/e2e/test_page",),
+    "pages": ("tests/e2e/test_page", "tests/docs/test_browser", "tests/docs/test_cross_origin", "tests/verifiers/test_browser"),
     "product": ("tests/e2e/", "tests/docs/test_blocks", "tests/clients/", "tests/bench/", "tests/supervisor/test_stack"),
     "faults": ("tests/faults/",),
 }

@@ -19,7 +19,7 @@ from tests.api.test_secrecy import Secrets
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.samples import samples
 
-COMMANDS = samples(40, 60)
+COMMANDS = samples(24, 60)
 
 
 @pytest.fixture

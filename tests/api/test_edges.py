@@ -11,8 +11,6 @@ import jsonschema_rs
 import pytest
 from flask import Flask
 from jsonschema import Draft202012Validator
-from openapi_spec_validator import validate
-from openapi_spec_validator.schemas import schema_v31
 
 from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
@@ -133,6 +131,9 @@ def test_the_committed_document_is_that_of_the_code() -> None:
 
 
 def test_the_document_is_valid_openapi(web: Web) -> None:
+    from openapi_spec_validator import validate  # loaded here: each process collects these tests, and one needs it
+    from openapi_spec_validator.schemas import schema_v31
+
     served = web.get("/openapi.json").json
     validate(served)
     assert served["openapi"].startswith("3.1")
@@ -143,6 +144,8 @@ def test_the_document_is_valid_openapi(web: Web) -> None:
 
 @pytest.mark.slow
 def test_the_document_of_the_games_on_offer_is_valid_openapi_in_every_reference() -> None:
+    from openapi_spec_validator import validate
+
     validate(json.loads(openapi_json()))
 
 

@@ -17,9 +17,10 @@ from service.settings import Settings
 from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.laws.wording import check_wording
+from tests.samples import samples
 from tests.service import streaming_app
 
-COMMANDS: Final = 25
+COMMANDS: Final = samples(16, 25)
 NAME: Final = "Zaphod 1 points"
 """A display name, which no text may hold."""
 

@@ -10,6 +10,10 @@ from flask import Flask
 
 from domain.kernel.lifecycle_commands import is_lifecycle
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+from tests.samples import samples
+
+EVERY = samples(5, 3)
+"""Commands played between two searches of all that can be fetched."""
 
 KINDS_OF_PART = re.compile(r"^(command|search|chance|none/.*|seat:\d+/.*)$")
 
@@ -76,7 +80,7 @@ def test_closed_parts_stay_closed_at_every_version(web: Web, app: Flask) -> None
         now = web.read(match["id"])
         if now["status"] == "over":
             break
-        if step % 3 == 0:
+        if step % EVERY == 0:
             check_secrecy(web, app, match["id"], tokens)
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]

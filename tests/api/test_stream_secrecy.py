@@ -15,9 +15,10 @@ from service.settings import Settings
 from tests.api.streaming import FORMS, lines_of, ndjson, sse
 from tests.api.test_canaries import Kept
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
+from tests.samples import samples
 from tests.service import streaming_app
 
-COMMANDS = 30
+COMMANDS = samples(15, 30)
 
 
 @pytest.fixture

@@ -19,8 +19,9 @@ from service.webhooks.delivery import Courier
 from tests.api.receiver import receiving
 from tests.api.test_canaries import Kept
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
+from tests.samples import samples
 
-COMMANDS: Final = 20
+COMMANDS: Final = samples(10, 20)
 EVERY: Final = 10
 
 

@@ -19,6 +19,8 @@ DOCSTRING: Final = re.compile(r'[rR]?"""')
 def cited(text: str) -> list[tuple[str, str]]:
     """Return the pages that comments and docstrings name, each with the heading cited, "" for none."""
     found: list[tuple[str, str]] = []
+    if ".md" not in text:
+        return found  # most files, which need not be taken apart
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and DOCSTRING.match(token.string)):
             found += PAGE.findall(re.sub(r"\s+", " ", token.string))

@@ -32,6 +32,10 @@ until curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' 
 """
 """In `make test` the walk of the README is gone on a few turns, as many as it takes; then whoever plays resigns."""
 
+LEVEL = '"bot": {"level": "quick"}'
+ITERATIONS = '"bot": {"iterations": 5}'
+"""Nor do its bots search for long; of levels tests/workers/test_levels.py knows."""
+
 MY_TURN = '    if legal["version"] == told["version"] and commands:'
 OR_RESIGN = '    commands = commands and ([{"type": "resign"}] if legal["version"] > 24 else commands)'
 """So does the program that follows its match by a stream."""
@@ -64,19 +68,24 @@ def test_the_programs_of_a_page_run(product: Stack, page: Path) -> None:
 
 
 def shortened(text: str) -> str:
-    """Return a block as `make test` runs it: the one that plays a whole match ends sooner."""
+    """Return a block as `make test` runs it: bots search less, and the one that plays a whole match ends sooner."""
     if MANY:
         return text
-    text = text.replace(MY_TURN, f"{OR_RESIGN}\n{MY_TURN}")
+    text = text.replace(LEVEL, ITERATIONS).replace(MY_TURN, f"{OR_RESIGN}\n{MY_TURN}")
     return text if PLAY_ON not in text else text.replace(PLAY_ON, SOME_TURNS) + THEN_RESIGN
 
 
 def test_the_blocks_that_are_not_run_as_they_stand_are_there() -> None:
     found = {
         text: [page.name for page in PAGES for block in blocks(page, language) if text in block.text]
-        for text, language in ((PLAY_ON, "bash"), (MY_TURN, "python"), (GENERATE, "bash"))
+        for text, language in ((PLAY_ON, "bash"), (LEVEL, "bash"), (MY_TURN, "python"), (GENERATE, "bash"))
     }
-    assert found == {PLAY_ON: ["README.md"], MY_TURN: ["api.md"], GENERATE: ["clients.md"]}
+    assert found == {
+        PLAY_ON: ["README.md"],
+        LEVEL: ["README.md", "api.md", "api.md", "clients.md"],
+        MY_TURN: ["api.md"],
+        GENERATE: ["clients.md"],
+    }
 
 
 @pytest.fixture

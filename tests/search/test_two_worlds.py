@@ -27,6 +27,9 @@ MOST: Final = 250
 
 ITERATIONS: Final = 3
 
+EVERY: Final = samples(2, 1)
+"""Of so many tables a greedy player, which takes longer than both searches, looks at one."""
+
 
 def kind_of(game: AnyGame, state: State) -> str:
     """Return the kinds of commands among which the seat to act chooses: what makes a kind of decision."""
@@ -70,7 +73,8 @@ def test_the_same_move_in_worlds_that_look_the_same(game: AnyGame, number: int) 
             first, second = (search_belief(belief, world, settings, ITERATIONS, number, game) for belief, world in searches)
             assert (table_of(first), first.values) == (table_of(second), second.values)
             assert first.command().to_json() == second.command().to_json()
-        assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
+        if searched % EVERY == 0:
+            assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
         searched += 1
     hidden = bool(game.codec.conceal(state)[1])
     assert searched >= (4 if hidden else 1)

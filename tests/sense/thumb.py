@@ -46,8 +46,9 @@ def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dic
     assert len(set(sensible)) == len(sensible)
     assert set(sensible) <= set(legal)
     assert sensible
+    commands = [(move, game.command_of(state, move)) for move in legal]
     for thumb in thumbs:
-        silly = [move for move in legal if thumb.is_silly(state, seat, game.command_of(state, move))]
+        silly = [move for move, command in commands if thumb.is_silly(state, seat, command)]
         if silly and len(silly) < len(legal):
             seen[thumb.name] = seen.get(thumb.name, 0) + 1
             left = [game.command_of(state, move).to_json() for move in silly if move in sensible]

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+from domain.kernel.ids import JsonObject
 from service.api.app import create_app
 from service.settings import Settings
 from tests.service import listening_at
@@ -23,11 +24,11 @@ class Table:
     def __init__(self, url: str) -> None:
         self.http = httpx.Client(base_url=url, timeout=20, trust_env=False, verify=False)
 
-    def open(self, *kinds: str, **budget: Any) -> Any:
-        """Open a match of people (h) and bots (b)."""
+    def open(self, *kinds: str, begin: JsonObject | None = None, **budget: Any) -> Any:
+        """Open a match of people (h) and bots (b), at its beginning or with what `begin` says."""
         bot = {"kind": "bot", "bot": budget or {"iterations": 2}}
         seats = [bot if kind == "b" else {"kind": "human"} for kind in kinds]
-        answer = self.http.post("/v1/matches", json={"game": "reef-gardens", "seats": seats})
+        answer = self.http.post("/v1/matches", json={"game": "reef-gardens", "seats": seats, **(begin or {})})
         assert answer.status_code == 201, answer.text
         return answer.json()
 

@@ -23,7 +23,7 @@ from service.embedded.process import wait_until
 from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS, MOST_TRIES
 from tests.api.web import WORKER_KEY, Web
-from tests.e2e.positions import QUICKEST, late
+from tests.e2e.positions import QUICKEST, briefly, late
 from tests.samples import samples
 from tests.workers.conftest import Table, check_shape
 from tests.workers.test_advise import jobs, kind
@@ -59,7 +59,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def finished(table: Table, game: AnyGame = QUICKEST, left: int = LEFT) -> str:
     """A match of bots that is over, begun shortly before its end."""
     seats: list[JsonObject] = [{"kind": "bot", "bot": {"iterations": 1}}] * 2
-    answer = table.http.post("/v1/matches", json={"game": game.name, "seats": seats, **late(game, 2, left)})
+    answer = table.http.post("/v1/matches", json={"game": game.name, "seats": seats, **late(game, 2, left, options=briefly(game))})
     assert answer.status_code == 201, answer.text
     match: str = answer.json()["id"]
     while (now := table.read(match))["status"] == "running":

@@ -12,6 +12,8 @@ from rq.serializers import JSONSerializer
 from domain.kernel.ids import Seat, bot_turn_id
 from domain.registry import find_game
 from service.settings import Settings
+from tests.e2e.positions import QUICKEST, late
+from tests.samples import MANY
 from tests.workers.conftest import Table
 from workers import client as client_module
 from workers.client import BotBroken, Client, MovedOn, ServiceAway
@@ -44,7 +46,7 @@ def searches(bundle: Any) -> list[Any]:
 
 
 def test_bots_play_a_match_that_can_be_searched_again(table: Table) -> None:
-    match = table.open("b", "b")["id"]
+    match = table.open("b", "b", begin=None if MANY else late(QUICKEST, 2, 100))["id"]
     turns = 0
     while table.read(match)["status"] == "running":
         seat, version = due(table, match)

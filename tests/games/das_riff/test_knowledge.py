@@ -22,6 +22,7 @@ from domain.kernel.game import AnyGame, any_game
 from domain.kernel.ids import UNKNOWN, JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from tests.games.das_riff.table import GAME, content
+from tests.samples import samples
 
 DRAWS = 20_000
 
@@ -214,7 +215,7 @@ def test_a_full_table_is_drawn_at_once_however_often_the_discards_were_shuffled_
     view = GAME.view_for(state, Seat(0))
     belief = GAME.belief_of(view, Seat(0), GAME.fill_options({}, 2))
     luck = FastChance(3)
-    for _ in range(300):
+    for _ in range(samples(100, 300)):
         drawn = belief.determinize(luck)
         GAME.check(drawn)
         assert GAME.view_for(drawn, Seat(0)) == view

@@ -61,6 +61,10 @@ def verdict(state: State, command: JsonObject) -> Any:
     return GAME.codec.state_to_json(fold(state, events))
 
 
+TRIES = samples(7, 14)
+"""Random commands that are compared at each decision."""
+
+
 def compare_commands(state: State, options: Any, luck: random.Random, tries: int) -> int:
     """Compare verdicts and effects of many commands; return how many were legal."""
     table: Any = GAME.view_for(state, Seat(0))
@@ -128,7 +132,7 @@ def test_commands_and_turns_are_as_the_rules_say_a_second_time(number: int) -> N
     state = fold(opening, set_up(GAME, opening, chance))
     legal = 0
     while not state.over:
-        legal += compare_commands(state, options, luck, 14)
+        legal += compare_commands(state, options, luck, TRIES)
         moves = GAME.legal_moves(state, state.to_act[0])
         if moves[0] == 0:
             compare_end(state, options)

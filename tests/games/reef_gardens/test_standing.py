@@ -12,6 +12,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.play import decide, set_up
 from tests.games.reef_gardens.table import GAME, Table, space
+from tests.samples import samples
 
 SETTINGS: list[tuple[int, dict[str, Json]]] = [
     (2, {}),
@@ -113,7 +114,7 @@ def closes(state: State, place: int) -> bool:
     return any(state.open_ring[site] == 1 for site in state.options.board.rings_at[cell])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(samples(3, 6)))
 @pytest.mark.parametrize("setting", range(len(SETTINGS)))
 def test_standing_is_the_recount_at_every_version(setting: int, seed: int) -> None:
     seats, changes = SETTINGS[setting]
