@@ -90,7 +90,7 @@ test-plain:
 
 .PHONY: test-compiled
 test-compiled:
-	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) --dist worksteal tests/laws tests/games tests/golden tests/corpus tests/search tests/sense $(ARGS)
+	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) --dist worksteal tests/laws tests/games tests/golden tests/corpus tests/search tests/sense tests/kernel/test_audit*.py $(ARGS)
 
 .PHONY: check
 check: format-check test ## all that must hold before a commit

@@ -50,10 +50,10 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
         decision = decide_again(match, seat, command, recorded_facts(match, group, server_seed, commitment, waiting))
     except Refused as refusal:
         raise AuditFailed(first.claimed, "decision", f"the rules forbid the recorded command: {refusal}") from refusal
-    except (NotYourTurn, MatchIsOver, SeatIsTaken) as problem:
-        raise AuditFailed(first.claimed, "decision", f"the recorded command was not possible: {type(problem).__name__}") from problem
-    except Malformed as problem:
-        raise AuditFailed(first.claimed, "decision", f"the recorded command has the wrong shape at {problem}") from problem
+    except (NotYourTurn, MatchIsOver, SeatIsTaken) as conflict:
+        raise AuditFailed(first.claimed, "decision", f"the recorded command was not possible: {type(conflict).__name__}") from conflict
+    except Malformed as mistake:
+        raise AuditFailed(first.claimed, "decision", f"the recorded command has the wrong shape at {mistake}") from mistake
     except (LookupError, ValueError, TypeError, AssertionError) as problem:
         raise AuditFailed(first.claimed, "decision", f"the recorded command cannot be decided: {problem!r}") from problem
     if len(decision.events) != len(group):
