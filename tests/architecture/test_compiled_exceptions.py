@@ -1,7 +1,7 @@
 """Code that is compiled: in a function, what is caught under one name is of one type.
 
-mypyc gives a name one type for all of a function. Two `except` clauses with different types under the same name pass the type check and run interpreted;
-compiled the second one raises a TypeError in place of what it should do.
+mypyc gives a name one type for all of a function. Two `except` clauses with different types under the same name pass the type check and run
+interpreted; compiled the second one raises a TypeError in place of what it should do.
 """
 
 import ast
