@@ -4,7 +4,7 @@ There is one of these for each shape of a command: a few events have parameters 
 Arrays that Postgres has to unnest cost as much as all else of the statement (docs/adr/0016-a-statement-for-each-shape.md).
 """
 
-from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import orjson
@@ -65,8 +65,7 @@ def shape_of(new: Append) -> Shape:
     return Shape(len(new.events) if len(new.events) <= MOST_ROWS else 0, bool(new.reveals), new.receipt is not None)
 
 
-@lru_cache
-def statement_of(shape: Shape) -> Prepared:
+def make_statement(shape: Shape) -> Prepared:
     """Return the statement for commands of a shape; it returns 1, or 0 when somebody else was first."""
     number = 20
 
@@ -88,6 +87,11 @@ def statement_of(shape: Shape) -> Prepared:
         sql += RECEIPT + take("text", "text", "bytea", "bytea") + " from standing\n)"
     name = f"atoll_append_{shape.events or 'many'}{'_openings' if shape.openings else ''}{'_receipt' if shape.receipt else ''}"
     return Prepared(name, sql + COUNT, number)
+
+
+# One of each, made before any thread asks: two of one name would each prepare it on the same connection.
+SHAPES: Final = [Shape(*each) for each in product(range(MOST_ROWS + 1), (False, True), (False, True))]
+STATEMENTS: Final = {shape: make_statement(shape) for shape in SHAPES}
 
 
 def params_of(new: Append, shape: Shape) -> list[Param]:

@@ -6,7 +6,7 @@ import orjson
 import psycopg
 
 from service.store.answers import erase_seats
-from service.store.append_statement import params_of, shape_of, statement_of
+from service.store.append_statement import STATEMENTS, params_of, shape_of
 from service.store.database import Cursor, Database, Row
 from service.store.names import has_erased, names_in
 from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
@@ -155,7 +155,7 @@ def run_append(connection: psycopg.Connection, new: Append) -> None:
     """Run the one statement of a command."""
     try:
         shape = shape_of(new)
-        count = statement_of(shape).run(connection, params_of(new, shape))
+        count = STATEMENTS[shape].run(connection, params_of(new, shape))
     except psycopg.errors.UniqueViolation as error:
         raise VersionTaken() from error
     if count != b"1":

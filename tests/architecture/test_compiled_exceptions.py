@@ -8,8 +8,6 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "domain").rglob("*.py"), *(ROOT / "workers" / "search").rglob("*.py")])
 
@@ -28,9 +26,10 @@ def caught_twice(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_caught_name_is_of_one_type(path: Path) -> None:
-    assert caught_twice(path.read_text("utf-8")) == []
+def test_a_caught_name_is_of_one_type() -> None:
+    found = {str(path.relative_to(ROOT)): caught_twice(path.read_text("utf-8")) for path in FILES}
+    assert {path: names for path, names in found.items() if names} == {}
+    assert len(found) > 200
 
 
 def test_it_would_be_found() -> None:

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from service.store import event_store, matches
+from service.store.append_statement import STATEMENTS, params_of, shape_of
 from service.store.database import Database, Unavailable
 from service.store.event_store import VersionTaken
 from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Receipt, Summary
@@ -94,6 +95,14 @@ def test_a_command_of_any_shape_is_written_whole(database: Database, match: str,
     assert event_store.read_reveals(database, match, 0, 99) == {(1, f"none/{part}"): 2 + count for part in range(opened)}
     receipts = database.rows("select caller, key, fingerprint, answer, version, to_act, status from receipts")
     assert receipts == ([("caller", "k", b"fingerprint", b"answer", 2 + count, [1], "running")] if key else [])
+
+
+def test_each_shape_has_one_statement_with_a_name_of_its_own() -> None:
+    some = str(uuid.uuid4())
+    for count in range(1, 8):
+        for new in (command(some, 2, count), command(some, 2, count, "k"), replace(command(some, 2, count), reveals=[])):
+            assert len(params_of(new, shape_of(new))) == len(STATEMENTS[shape_of(new)].formats)
+    assert len({statement.name for statement in STATEMENTS.values()}) == len(STATEMENTS) == 20
 
 
 def test_only_the_last_event_of_a_command_is_looked_for_by_the_log(database: Database, match: str) -> None:

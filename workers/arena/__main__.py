@@ -41,7 +41,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--options", type=json.loads, default={}, help="options of the game, as JSON")
     parser.add_argument("--seats", type=int, nargs="*", help="duel: default two, and three where that is allowed; ladder and curve: two")
     parser.add_argument("--matches", type=int, default=120, help="of a duel; of a ladder or curve for each of its entrants but the first")
-    parser.add_argument("--minutes", type=float, help="ladder and curve: so much CPU time in all instead, the same for each two neighbours")
+    parser.add_argument("--minutes", type=float, help="ladder and curve: so much CPU time in all instead, shared out among neighbours")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
     parser.add_argument("--out", type=Path, default=Path("bench-results"))
