@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAll
 
 from domain.kernel.localized import Text
 from service.matches.problems import Problem, both, shorten, unavailable
-from service.store.database import Unavailable
+from service.store.unavailable import Unavailable
 
 LOG: Final = logging.getLogger("atoll.api")
 MEDIA_TYPE: Final = "application/problem+json"

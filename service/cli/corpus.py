@@ -21,7 +21,8 @@ from service.cli.audit import escape_line
 from service.compiled import source_hash
 from service.queries.recheck import find_difference
 from service.store import event_store, matches
-from service.store.database import Database, Unavailable
+from service.store.database import Database
+from service.store.unavailable import Unavailable
 
 SAME: Final = 0
 DIFFERENT: Final = 1

@@ -22,9 +22,10 @@ from service.log.notes import NAME, NoteError
 from service.log.writer import LogBroken, LogWriter
 from service.ratings.rating_update import count_finished
 from service.settings import Settings, SettingsError
-from service.store.database import Database, Unavailable, read_clock
+from service.store.database import Database, read_clock
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
+from service.store.unavailable import Unavailable
 from service.webhooks.delivery import AT_ONCE, Courier
 
 SWEEP_SECONDS: Final = 0.5

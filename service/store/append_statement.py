@@ -11,22 +11,50 @@ import orjson
 
 from service.store.binary import blobs, integer, integers, jsonb, smallint, smallints, texts, timestamp, timestamps, uuid
 from service.store.prepared import Param, Prepared
-from service.store.rows import Append, NewEvent, NewReceipt, Summary
+from service.store.rows import Append, NewEvent, NewReceipt
 
 MOST_ROWS: Final = 4
 """Up to so many events have parameters of their own; more come as arrays."""
 
-STANDING: Final = """
+ROW: Final = (
+    ("match_id", "uuid"),
+    ("before", "integer"),
+    ("command", "uuid"),
+    ("version", "integer"),
+    ("status", "text"),
+    ("to_act", "smallint[]"),
+    ("taken", "smallint[]"),
+    ("stand_ins", "smallint[]"),
+    ("deadlines", "timestamptz[]"),
+    ("claimed", "timestamptz"),
+    ("due", "jsonb"),
+    ("due_since", "timestamptz"),
+    ("outcome", "jsonb"),
+    ("head", "bytea"),
+    ("last_at", "timestamptz"),
+    ("untils", "timestamptz[]"),
+    ("graced", "integer[]"),
+    ("abandoned_at", "timestamptz"),
+    ("shifts", "integer"),
+    ("prev", "bytea"),
+)
+"""What a command says of its match's row: names and types, in the order of `row_params`."""
+
+MOVE: Final = """update matches m
+    set version = {version}, status = {status}, to_act = {to_act}, taken = {taken}, stand_ins = {stand_ins}, deadlines = {deadlines},
+        deadline = case when {status} <> 'over' then least(m.deadline, {claimed}) end, due = {due}, due_since = {due_since},
+        outcome = {outcome}, head = {head}, last_at = {last_at}, untils = {untils}, graced = {graced}, abandoned_at = {abandoned_at}"""
+
+UNLESS_FORESTALLED: Final = """m.match_id = {match_id} and m.version = {before} and m.shifts = {shifts} and ({prev} = '' or m.head = {prev})
+      and ({before} = 0 or exists (select from events e where e.match_id = {match_id} and e.version = {before}))"""
+
+PARAMS: Final = {name: f"${number}::{kind}" for number, (name, kind) in enumerate(ROW, 1)}
+
+STANDING: Final = f"""
 with standing as (
-    update matches
-    set version = $4::integer, status = $5::text, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
-        deadlines = $9::timestamptz[],
-        deadline = case when $5::text <> 'over' then least(deadline, $10::timestamptz) end, due = $11::jsonb, due_since = $12::timestamptz,
-        outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz,
-        untils = $16::timestamptz[], graced = $17::integer[], abandoned_at = $18::timestamptz
-    where match_id = $1::uuid and version = $2::integer and shifts = $19::integer and ($20::bytea = '' or head = $20::bytea)
-      and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
-    returning match_id
+    {MOVE.format(**PARAMS)}
+    where {UNLESS_FORESTALLED.format(**PARAMS)}
+    returning m.match_id
 )"""
 
 # The log (`service.store.log`) finds new heads by `xact`; so only the last event of a command has it, and is in that index.
@@ -67,7 +95,7 @@ def shape_of(new: Append) -> Shape:
 
 def make_statement(shape: Shape) -> Prepared:
     """Return the statement for commands of a shape; it returns 1, or 0 when somebody else was first."""
-    number = 20
+    number = len(ROW)
 
     def take(*types: str) -> str:
         """Return the next parameters, of these types."""
@@ -96,34 +124,26 @@ STATEMENTS: Final = {shape: make_statement(shape) for shape in SHAPES}
 
 def params_of(new: Append, shape: Shape) -> list[Param]:
     """Return the parameters of the statement of a shape, in its order."""
-    summary = new.summary
-    params = [
-        uuid(new.match),
-        integer(new.before),
-        uuid(new.command),
-        *summary_params(summary),
-        integer(summary.shifts),
-        bytes.fromhex(new.prev),
-    ]
+    params = row_params(new)
     if shape.events:
         for event in new.events:
             params += event_params(event)
     else:
         params += event_arrays(new.events)
     if shape.openings:
-        params += [
-            integers(tuple([version for version, _, _ in new.reveals])),
-            texts(tuple([part for _, part, _ in new.reveals])),
-            integers(tuple([by for _, _, by in new.reveals])),
-        ]
+        params += opening_arrays(new.reveals)
     if new.receipt is not None:
         params += receipt_params(new.receipt)
     return params
 
 
-def summary_params(summary: Summary) -> list[Param]:
-    """Return what `STANDING` sets, in its order."""
+def row_params(new: Append) -> list[Param]:
+    """Return what a command says of its match's row, in the order of `ROW`."""
+    summary = new.summary
     return [
+        uuid(new.match),
+        integer(new.before),
+        uuid(new.command),
         integer(summary.version),
         summary.status.encode(),
         smallints(tuple(summary.to_act)),
@@ -139,6 +159,8 @@ def summary_params(summary: Summary) -> list[Param]:
         timestamps(summary.untils),
         integers(tuple(summary.graced)),
         timestamp(summary.abandoned_at),
+        integer(summary.shifts),
+        bytes.fromhex(new.prev),
     ]
 
 
@@ -155,6 +177,15 @@ def event_arrays(events: list[NewEvent]) -> list[Param]:
         blobs([event.record for event in events]),
         blobs([bytes.fromhex(event.hash) for event in events]),
         blobs([event.parts for event in events]),
+    ]
+
+
+def opening_arrays(reveals: list[tuple[int, str, int]]) -> list[Param]:
+    """Return each column of the parts that a command opens as an array."""
+    return [
+        integers(tuple([version for version, _, _ in reveals])),
+        texts(tuple([part for _, part, _ in reveals])),
+        integers(tuple([by for _, _, by in reveals])),
     ]
 
 

@@ -10,28 +10,19 @@ from typing import Any, Final, LiteralString
 import orjson
 import psycopg
 from psycopg.types.json import set_json_loads
-from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout, TooManyRequests
+from psycopg_pool import ConnectionPool, PoolTimeout, TooManyRequests
 
+from service.store.group_commit import LANES, GroupCommit
 from service.store.migrate import missing_migrations
+from service.store.unavailable import WAIT, NoConnection, Unavailable, report_unavailable
 
 set_json_loads(orjson.loads)
 
 Row = tuple[Any, ...]
 Cursor = psycopg.RawCursor[Row]
 
-WAIT: Final = 3.0
-"""Seconds to wait for a free connection."""
-
 AT_ONCE: Final = 0.05
 """Seconds in which a connection that is free is handed over."""
-
-
-class Unavailable(Exception):
-    """The database does not answer now; nothing can be said about a statement under way."""
-
-
-class NoConnection(Unavailable):
-    """There is no connection to be had in time; nothing was sent."""
 
 
 class Database:
@@ -42,6 +33,7 @@ class Database:
         self.size: Final = size
         self.guard: Final = threading.Lock()
         self.pool: ConnectionPool | None = None
+        self.lanes: GroupCommit | None = None
         self.owner = 0
         self.is_dry = False
         self.asking: Final = threading.Lock()
@@ -62,19 +54,27 @@ class Database:
                     kwargs={"autocommit": True, "prepare_threshold": 0, "connect_timeout": 5},
                     configure=configure,
                 )
+                lanes = min(LANES, (self.size - 1) // 2)
+                self.lanes = GroupCommit(self, self.pool, lanes) if lanes else None
             return self.pool
 
     def close(self) -> None:
         """Close this process's connections."""
         with self.guard:
             if self.pool is not None and self.owner == os.getpid():
+                if self.lanes is not None:
+                    self.lanes.close()
                 self.pool.close()
             self.pool = None
 
-    @contextmanager
-    def connection(self, wait: float = WAIT) -> Iterator[psycopg.Connection]:
-        """Lend a connection. Once none was to be had in time, one caller at a time waits for the next; all others are refused at once."""
-        pool = self.open_pool()
+    def group_commit(self) -> GroupCommit | None:
+        """Return this process's lanes for commands; None where there are too few connections for lanes of their own."""
+        self.open_pool()
+        return self.lanes
+
+    def borrow(self, pool: ConnectionPool, wait: float = WAIT) -> psycopg.Connection:
+        """Return a connection of the pool. Once none was to be had in time, one caller at a time waits for the next; all others are refused
+        at once."""
         connection = self.taken_at_once(pool) if self.is_dry else self.waited_for(pool, wait)
         if connection is None:
             if not self.asking.acquire(blocking=False):
@@ -83,6 +83,13 @@ class Database:
                 connection = self.waited_for(pool, wait)
             finally:
                 self.asking.release()
+        return connection
+
+    @contextmanager
+    def connection(self, wait: float = WAIT) -> Iterator[psycopg.Connection]:
+        """Lend a connection, as `borrow` does."""
+        pool = self.open_pool()
+        connection = self.borrow(pool, wait)
         try:
             yield connection
         finally:
@@ -107,13 +114,8 @@ class Database:
     @contextmanager
     def link(self) -> Iterator[psycopg.Connection]:
         """Lend a connection, every statement of which is a transaction of its own; what goes wrong there is `Unavailable`."""
-        try:
-            with self.connection() as connection:
-                yield connection
-        except (PoolTimeout, PoolClosed, TooManyRequests) as error:
-            raise NoConnection(str(error)) from error
-        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-            raise Unavailable(str(error).splitlines()[0] if str(error) else "no answer") from error
+        with report_unavailable(), self.connection() as connection:
+            yield connection
 
     @contextmanager
     def cursor(self) -> Iterator[Cursor]:

@@ -3,11 +3,10 @@
 from typing import Final
 
 import orjson
-import psycopg
 
 from service.store.answers import erase_seats
-from service.store.append_statement import STATEMENTS, params_of, shape_of
 from service.store.database import Cursor, Database, Row
+from service.store.group_commit import write_alone
 from service.store.names import has_erased, names_in
 from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
@@ -132,14 +131,23 @@ def append(database: Database, new: Append) -> None:
     if new.newcomers or new.leavers:
         with database.transaction() as cursor:
             append_with_newcomers(cursor, new)
-    else:
-        with database.link() as connection:
-            run_append(connection, new)
+    elif not write(database, new):
+        raise VersionTaken()
+
+
+def write(database: Database, new: Append) -> bool:
+    """Write a command on its own or with others; False when somebody was first."""
+    lanes = database.group_commit()
+    if lanes is not None:
+        return lanes.write(new)
+    with database.link() as connection:
+        return write_alone(connection, new)
 
 
 def append_with_newcomers(cursor: Cursor, new: Append) -> None:
     """Append within a transaction, with tokens, names and players of seats that were taken, and without those of seats that were left."""
-    run_append(cursor.connection, new)
+    if not write_alone(cursor.connection, new):
+        raise VersionTaken()
     if new.leavers:
         erase_seats(cursor, new.match, new.leavers)
     tokens = [(entry.seat, entry.token_hash) for entry in new.newcomers if entry.token_hash is not None]
@@ -149,17 +157,6 @@ def append_with_newcomers(cursor: Cursor, new: Append) -> None:
     cursor.execute(NEWCOMERS, (new.match, *seated, *named))
     if held := [(entry.seat, entry.player) for entry in new.newcomers if entry.player is not None]:
         cursor.execute(HELD, (new.match, [seat for seat, _ in held], [player for _, player in held]))
-
-
-def run_append(connection: psycopg.Connection, new: Append) -> None:
-    """Run the one statement of a command."""
-    try:
-        shape = shape_of(new)
-        count = STATEMENTS[shape].run(connection, params_of(new, shape))
-    except psycopg.errors.UniqueViolation as error:
-        raise VersionTaken() from error
-    if count != b"1":
-        raise VersionTaken()
 
 
 def read_events(database: Database, match: str, after: int, upto: int, limit: int) -> list[Stored]:

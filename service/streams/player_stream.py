@@ -9,8 +9,9 @@ import orjson
 
 from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.players import Followed, Invited, find_player, read_followed, read_invited, read_present
+from service.store.unavailable import Unavailable
 from service.streams.formats import EVENT_STREAM, FORMS
 from service.streams.player_cursor import PlayerCursor
 from service.streams.stream import AGAIN_SECONDS, PIECE_BYTES

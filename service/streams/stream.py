@@ -8,8 +8,9 @@ from typing import Final
 from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
 from service.queries.match_news import News
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.news import Fresh
+from service.store.unavailable import Unavailable
 from service.streams.formats import Form
 from service.streams.subscribers import Feed, Subscriber
 

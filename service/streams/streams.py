@@ -10,8 +10,9 @@ from typing import Any, Final
 import redis
 
 from service.settings import Settings
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.news import read_versions
+from service.store.unavailable import Unavailable
 from service.store.wakes import WakeUps
 from service.streams.places import Places
 from service.streams.stream import Reader, Stream

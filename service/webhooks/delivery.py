@@ -20,8 +20,9 @@ from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.queries.event_texts import Teller
 from service.queries.match_news import Line, read_news
 from service.store import webhooks
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.players import Followed
+from service.store.unavailable import Unavailable
 from service.store.webhooks import Claimed, Pending
 from service.webhooks.http_post import Gone, NotTaken, post
 from service.webhooks.registration import signing_secret

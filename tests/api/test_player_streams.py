@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, Response
 
 from service.api.event_streams import begin_stream
-from service.store.database import Unavailable
+from service.store.unavailable import Unavailable
 from service.streams.formats import EVENT_STREAM, NDJSON
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
 from service.streams.streams import IN_ALL, Open

@@ -12,7 +12,8 @@ from service.dispatch.main import Dispatcher
 from service.ratings.rating_update import count_anew, count_finished
 from service.settings import Settings
 from service.store import ratings
-from service.store.database import Database, Unavailable
+from service.store.database import Database
+from service.store.unavailable import Unavailable
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 
 OPEN, HUMAN = {"kind": "open"}, {"kind": "human"}

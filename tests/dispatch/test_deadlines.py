@@ -20,8 +20,9 @@ from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.main import PARTS, Dispatcher
 from service.matches.clock import now
 from service.settings import Settings
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.rules import rules_of
+from service.store.unavailable import Unavailable
 from tests.api.web import Web
 from tests.dispatch.conftest import client_for
 

@@ -12,7 +12,8 @@ from service.log.log_reader import bytes_of
 from service.log.merkle import hash_leaf, root_of
 from service.log.notes import read_key
 from service.store import log as store
-from service.store.database import Database, Unavailable
+from service.store.database import Database
+from service.store.unavailable import Unavailable
 
 MATCH = """
 insert into matches (match_id, game, revision, created, turn_seconds, seed_commitment, unrated, options, plans, version, status, to_act,

@@ -12,9 +12,10 @@ import pytest
 
 from service.store import event_store, matches
 from service.store.append_statement import STATEMENTS, params_of, shape_of
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.event_store import VersionTaken
 from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Receipt, Summary
+from service.store.unavailable import Unavailable
 
 KILL_OTHERS = """
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

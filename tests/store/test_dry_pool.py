@@ -8,7 +8,8 @@ import pytest
 from psycopg.conninfo import make_conninfo
 
 from service.embedded.process import wait_until
-from service.store.database import Database, NoConnection
+from service.store.database import Database
+from service.store.unavailable import NoConnection
 
 
 class Narrow:

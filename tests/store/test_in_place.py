@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from service.store.database import Database
-from service.store.event_store import run_append
+from service.store.group_commit import write_alone
 from service.store.rows import Append, Due
 from tests.store.test_append import AT, command, database, match
 
@@ -28,7 +28,7 @@ def changed(database: Database, commands: list[Append]) -> tuple[int, int]:
     with database.transaction() as cursor:
         (rows_before, in_place_before), *_ = cursor.execute(CHANGED).fetchall()
         for new in commands:
-            run_append(cursor.connection, new)
+            write_alone(cursor.connection, new)
         (rows, in_place), *_ = cursor.execute(CHANGED).fetchall()
     return rows - rows_before, in_place - in_place_before
 
