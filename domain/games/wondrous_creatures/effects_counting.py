@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_names import INSTANT
+from domain.games.wondrous_creatures.components_names import ENDING, INSTANT
 from domain.games.wondrous_creatures.effects import Amount, Condition
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells, cells, to_list
@@ -53,11 +53,6 @@ def habitat_icons(state: State, seat: int, habitat: int) -> int:
     return tally_of(state, seat)[HABITATS_AT + habitat] if 0 <= habitat < 4 else 0
 
 
-def card_icons(state: State, seat: int, species: int) -> int:
-    """E1: the icons of a species on the cards of a reserve, with those that were added to them."""
-    return tally_of(state, seat)[species]
-
-
 def eggs_of(state: State, seat: int, species: int, which: int) -> int:
     """E2: the eggs of a species (-1: of any); all of them, or only those not hatched or hatched."""
     if which == lang.NO_EGGS:
@@ -77,7 +72,7 @@ def eggs_of(state: State, seat: int, species: int, which: int) -> int:
 
 def species_icons(state: State, seat: int, species: int, which: int) -> int:
     """E1, E2: the icons of a species on cards and eggs."""
-    return card_icons(state, seat, species) + eggs_of(state, seat, species, which)
+    return tally_of(state, seat)[species] + eggs_of(state, seat, species, which)
 
 
 def kinds_in(state: State, seat: int) -> list[int]:
@@ -204,15 +199,10 @@ def end_points(state: State, seat: int, card: int) -> int:
     return points
 
 
-def rescores(state: State, card: int) -> bool:
-    """Say whether an End card scores another one again."""
-    return state.deck.steps[card][0].op == lang.RESCORE
-
-
 def best_other_end(state: State, seat: int, card: int) -> int:
     """Return the most that another End card of the reserve is worth, of those that don't score others."""
     best = 0
     for other in state.reserves[seat]:
-        if other != card and state.deck.kind[other] == 2 and not rescores(state, other):
+        if other != card and state.deck.kind[other] == ENDING and state.deck.steps[other][0].op != lang.RESCORE:
             best = max(best, end_points(state, seat, other))
     return best

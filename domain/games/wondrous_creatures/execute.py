@@ -18,7 +18,7 @@ from domain.games.wondrous_creatures.frames import gains as fg
 from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
-from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves, turn_choices
+from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, turn_choices, with_free_moves
 from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, settle, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
@@ -53,14 +53,15 @@ def serve(run: Run) -> None:
     assert run.stack, "something is always to be done until the match is over"
     run.record(DecisionAwaited(run.seat, run.stack))
     if run.seat != NOBODY:
-        list_moves(run.state, run.seat, run.offered)
+        run.state.listed = with_free_moves(run.state, run.seat, run.offered)
 
 
 def serve_frame(run: Run, frame: Frame) -> bool:
     """Serve one frame that has left the stack; false when its owner has to choose (it is on the stack again).
 
     A single choice is made at once when all can see that it is one and nothing may come before it (F1), but never the basic action:
-    whether that is a single one may hang on a hidden hand.
+    whether that is a single one may hang on a hidden hand. A frame that leaves nothing to choose is over; the eggs chosen for an
+    achievement are hatched together then, with those that have to be (H6).
     """
     if isinstance(frame, f.Turn):
         run.push(frame)
@@ -78,7 +79,8 @@ def serve_frame(run: Run, frame: Frame) -> bool:
         return True
     choices = frame_choices(run.state, run.seat, frame)
     if not choices:
-        nothing_to_choose(run, frame)
+        if isinstance(frame, f.Hatching):
+            gains.turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
         return True
     run.push(frame)
     if not is_forced(run.state, run.seat, run.stack, choices):
@@ -109,12 +111,6 @@ def serve_plain(run: Run, frame: Frame) -> bool:
     else:
         return False
     return True
-
-
-def nothing_to_choose(run: Run, frame: Frame) -> None:
-    """H6: the eggs chosen for an achievement are hatched together, with those that have to be; other frames are simply over."""
-    if isinstance(frame, f.Hatching):
-        gains.turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
 
 
 def unlock(run: Run) -> None:
@@ -156,19 +152,17 @@ def answer(run: Run, frame: Frame, code: int) -> None:
             gains.score_points(run, frame.points)
     elif isinstance(frame, fg.WhichTile):
         run.push(fg.WhichLake(number))
-    elif isinstance(frame, fp.Preparing):
-        answer_preparing(run, frame, number)
     else:
         answer_closed(run, frame, code)
 
 
 def answer_closed(run: Run, frame: Frame, code: int) -> None:
-    """Do what was chosen where no free command may come before."""
+    """S9, S10: do what was chosen where no free command may come before."""
     verb, number = m.verb_of(code), m.number_of(code)
     if isinstance(frame, f.Paying):
         answer_payment(run, frame, code)
     elif isinstance(frame, f.Face):
-        basics.face(run, frame, number)
+        basics.climb(run, True, number, frame.first if number == frame.second else frame.second)
     elif isinstance(frame, f.Fee):
         basics.pay_fee(run, frame, number)
     elif isinstance(frame, f.Doomed):
@@ -192,20 +186,15 @@ def answer_closed(run: Run, frame: Frame, code: int) -> None:
     elif isinstance(frame, fa.ExchangeNumber):
         if verb == m.CHOOSE_NUMBER:
             exchange(run, frame, number)
-    else:
-        assert isinstance(frame, fr.RobotPlace)
-        answer_robot(run, frame, number)
-
-
-def answer_preparing(run: Run, frame: Frame, number: int) -> None:
-    """S9, S10: do what was chosen before the first turn."""
-    if isinstance(frame, fp.WhichCaptain):
+    elif isinstance(frame, fp.WhichCaptain):
         choose_captain(run, number)
     elif isinstance(frame, fp.OpeningHand):
         discard_of_opening(run, frame, number)
-    else:
-        assert isinstance(frame, fp.ExtraResource)
+    elif isinstance(frame, fp.ExtraResource):
         raise_resource(run, frame, number)
+    else:
+        assert isinstance(frame, fr.RobotPlace)
+        answer_robot(run, frame, number)
 
 
 def choose_egg(run: Run, frame: f.Hatching, verb: int, kind: int) -> None:

@@ -23,7 +23,7 @@ ALL_SLOTS: Final[list[int]] = [0, 1, 2, 3, 4, 5]
 
 
 def answer_turn(run: Run, frame: f.Turn, code: int) -> None:
-    """A1-A3: begin a basic action; or end the turn, which passes when no basic action was possible."""
+    """A1-A3, H5: begin a basic action (a species is named first where an achievement leaves it open); or end the turn or pass."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.END_TURN:
         if run.state.basic < 0:
@@ -40,7 +40,8 @@ def answer_turn(run: Run, frame: f.Turn, code: int) -> None:
         begin_play(run, number, -1, False)
     elif verb == m.COMPLETE:
         run.record(BasicDone(run.seat, ACHIEVE))
-        begin_achievement(run, number)
+        named = species_for(run.state, run.seat, number)
+        run.push(f.WhichSpecies(number) if len(named) > 1 else settle(run.state, run.seat, number, named[0]))
     else:
         run.record(BasicDone(run.seat, RECHARGE_BASIC))
         recharge(run)
@@ -54,11 +55,6 @@ def occupy(run: Run, frame: f.Where, pair: int) -> None:
         run.push(f.Face(first, second))
     else:
         climb(run, frame.captain, second, first)
-
-
-def face(run: Run, frame: f.Face, head: int) -> None:
-    """K6: the hex that the captain looks out from."""
-    climb(run, True, head, frame.first if head == frame.second else frame.second)
 
 
 def climb(run: Run, captain: bool, head: int, tail: int) -> None:
@@ -127,12 +123,6 @@ def collect(run: Run, frame: f.Collecting, code: int) -> None:
         gain_resource(run, run.state.habitat_at(place), 1)
 
 
-def begin_achievement(run: Run, place: int) -> None:
-    """H5: name the species first, where the card leaves that open."""
-    named = species_for(run.state, run.seat, place)
-    run.push(f.WhichSpecies(place) if len(named) > 1 else settle(run.state, run.seat, place, named[0]))
-
-
 def recharge(run: Run) -> None:
     """R1-R5: take the crew back, move the hourglass, discard down to the limit, activate the recharge cards."""
     run.record(CrewRecalled(run.seat))
@@ -149,7 +139,7 @@ def move_hourglass(run: Run, for_seat: bool) -> None:
 
 
 def serve_space(run: Run, frame: f.TimeSpace) -> None:
-    """R2, R3: the symbols of the space, one after the other; nets are for a player who recharges."""
+    """R2, R3: the symbols of the space, one after the other: nets are for a player who recharges, a token is turned up."""
     words = run.state.box.tracks[run.state.seats][frame.space]
     if frame.symbol == len(words):
         return
@@ -161,41 +151,31 @@ def serve_space(run: Run, frame: f.TimeSpace) -> None:
     elif word == "full_sweep":
         sweep(run, ALL_SLOTS)
     elif word == "token":
-        turn_token(run, run.state.box.count_tokens(run.state.seats, frame.space))
+        place = run.state.box.count_tokens(run.state.seats, frame.space)
+        mark = run.state.tokens[place]
+        run.record(TokenTurned(run.seat, place, mark))
+        lay_eggs(run, mark)
     elif run.state.trophies_left > 0:
         run.record(TrophyRemoved(run.seat))
         if frame.for_seat:
             check_end(run)
 
 
-def turn_token(run: Run, place: int) -> None:
-    """R3: turn the token up; each hex of its mark without egg, crew and tile gets an egg of the bag, while there are any."""
-    state = run.state
-    mark = state.tokens[place]
-    run.record(TokenTurned(run.seat, place, mark))
-    lay_eggs(run, mark)
-
-
 def lay_eggs(run: Run, mark: int) -> None:
-    """S5, R3: an egg of the bag for each free hex of a mark."""
+    """S5, R3: an egg of the bag for each hex of a mark without egg, crew and tile, while there are any."""
     state = run.state
     bag = state.bag[:]
     places: list[int] = []
     species: list[int] = []
     for place in range(len(state.egg_on)):
-        if state.island.mark[place] == mark and is_bare(run, place) and total(bag) > 0:
+        is_bare = state.egg_on[place] < 0 and state.crew_on[place] < 0 and state.tile_on[place] < 0
+        if state.island.mark[place] == mark and is_bare and total(bag) > 0:
             egg = run.chance.pick_cell(bag)
             bag[egg] -= 1
             places.append(place)
             species.append(egg)
     if places:
         run.record(EggsLaid(places, species))
-
-
-def is_bare(run: Run, place: int) -> bool:
-    """Say whether there is neither egg nor crew nor tile on a hex."""
-    state = run.state
-    return state.egg_on[place] < 0 and state.crew_on[place] < 0 and state.tile_on[place] < 0
 
 
 def use_energy(run: Run, card: int, doomed: int = -1) -> None:

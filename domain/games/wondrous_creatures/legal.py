@@ -36,19 +36,20 @@ def legal_moves(state: State, seat: Seat) -> list[int]:
     return state.listed
 
 
-def list_moves(state: State, seat: Seat, choices: list[int]) -> None:
-    """Keep what the last thing to be done offers, which was found when it was served, with the free moves: as `legal_moves` lists it."""
-    if may_interrupt(state, state.agenda):
-        free_moves(state, seat, choices)
-    state.listed = choices
-
-
 def open_moves(state: State, seat: Seat, agenda: list[Frame]) -> list[int]:
     """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
-    found = frame_choices(state, seat, agenda[len(agenda) - 1])
-    if may_interrupt(state, agenda):
-        free_moves(state, seat, found)
-    return found
+    return with_free_moves(state, seat, frame_choices(state, seat, agenda[len(agenda) - 1]))
+
+
+def with_free_moves(state: State, seat: Seat, choices: list[int]) -> list[int]:
+    """F2-F4: return what the last thing to be done offers, with energies that can be spent, and a net when there is a use for it."""
+    if may_interrupt(state, state.agenda):
+        for card in state.reserves[seat]:
+            if can_use_energy(state, seat, card):
+                choices.append(move(m.USE_ENERGY, card))
+        if can_use_net(state, seat):
+            choices.append(move(m.USE_NET))
+    return choices
 
 
 def may_interrupt(state: State, agenda: list[Frame]) -> bool:
@@ -87,15 +88,6 @@ def may_hide_an_answer(state: State, seat: Seat, frame: Frame) -> bool:
 def holds_unseen(state: State, seat: Seat) -> bool:
     """Say whether a hand holds a card that not all have seen."""
     return any(tag > 0 for tag in state.tags[seat])
-
-
-def free_moves(state: State, seat: Seat, found: list[int]) -> None:
-    """F2-F4: energies that can be spent, and a net when there is something to use it for."""
-    for card in state.reserves[seat]:
-        if can_use_energy(state, seat, card):
-            found.append(move(m.USE_ENERGY, card))
-    if can_use_net(state, seat):
-        found.append(move(m.USE_NET))
 
 
 def has_free_move(state: State, seat: Seat) -> bool:
@@ -164,13 +156,11 @@ def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
         return [move(m.ACCEPT), move(m.DECLINE)]
     if isinstance(frame, fg.WhichTile):
         return [move(m.CHOOSE_TILE, tile) for tile in state.pool] if free_lakes(state) else []
-    if isinstance(frame, fp.Preparing):
-        return preparing_choices(state, seat, frame)
     return closed_choices(state, seat, frame)
 
 
 def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
-    """Return what is offered where no free command may come before."""
+    """S9, S10: return what is offered where no free command may come before."""
     if isinstance(frame, f.Face):
         return [move(m.CHOOSE_HEX, frame.first), move(m.CHOOSE_HEX, frame.second)]
     if isinstance(frame, f.Fee):
@@ -193,19 +183,15 @@ def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
         return into_choices(state, seat, frame)
     if isinstance(frame, fa.ExchangeNumber):
         return number_choices(state, seat, frame)
-    if isinstance(frame, fr.RobotPlace):
-        return [move(m.OCCUPY, state.island.pair_of(pair.first, pair.second)) for pair in frame.pairs]
-    return []
-
-
-def preparing_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
-    """S9, S10: captains, cards and resources before the first turn."""
     if isinstance(frame, fp.WhichCaptain):
         return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
     if isinstance(frame, fp.OpeningHand):
         return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if frame.left > 0 else []
-    assert isinstance(frame, fp.ExtraResource)
-    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
+    if isinstance(frame, fp.ExtraResource):
+        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
+    if isinstance(frame, fr.RobotPlace):
+        return [move(m.OCCUPY, state.island.pair_of(pair.first, pair.second)) for pair in frame.pairs]
+    return []
 
 
 def turn_choices(state: State, seat: Seat) -> list[int]:

@@ -4,7 +4,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components import ANY_EGGS, ONE_SPECIES, OWN_EGGS, Achievement
 from domain.games.wondrous_creatures.components_names import MAIN, SLOTS, STORAGE_SPACES
-from domain.games.wondrous_creatures.effects_counting import NOTHING, UNHATCHED_AT, card_icons, count_of, species_icons, tally_of
+from domain.games.wondrous_creatures.effects_counting import NOTHING, UNHATCHED_AT, count_of, species_icons, tally_of
 from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
@@ -68,11 +68,6 @@ def open_slots(state: State, dealt: int) -> list[int]:
     return free[:1] if achievement.group == MAIN else free
 
 
-def is_met(state: State, seat: Seat, place: int) -> bool:
-    """H4: say whether what a slot needs is there."""
-    return count_towards(state, seat, card_of(state, place)) >= need_of(state, place)
-
-
 def count_towards(state: State, seat: int, achievement: Achievement) -> int:
     """H4: count what an achievement card asks for: what a main card says, or icons of its species on cards and unhatched eggs."""
     if achievement.count is not None:
@@ -114,7 +109,8 @@ def count_hatched_eggs(state: State, seat: Seat, place: int, species: list[int])
     need = need_of(state, place)
     if card_of(state, place).eggs == ANY_EGGS:
         return need
-    return max(0, need - sum([card_icons(state, seat, s) for s in species]))
+    tally = tally_of(state, seat)
+    return max(0, need - sum([tally[s] for s in species]))
 
 
 def spare_eggs(state: State, frame: WhichMarker) -> int:

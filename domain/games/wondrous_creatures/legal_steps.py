@@ -61,7 +61,7 @@ def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> l
 
 
 def gain_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
-    """L2, L3: what a gain may be of, and that one may do without it; empty when it speaks of something that was not chosen."""
+    """E6, L2, L3: what a gain may be of, and that one may do without it; empty when it speaks of something that was not chosen."""
     op = step.op
     if op == lang.MAP_EGG:
         found = [move(m.CHOOSE_HEX, h) for h in eggs_near(state, state.crew[3 * seat])]
@@ -82,7 +82,7 @@ def gain_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> l
     elif step.x == lang.RANDOM:
         found = [move(m.ACCEPT)] if total(state.bag) > 0 else []
     else:
-        found = [move(m.CHOOSE_SPECIES, s) for s in species_choices(state, seat, step, frame)]
+        found = [move(m.CHOOSE_SPECIES, s) for s in find_named(state, seat, step, frame) if state.supply[s] > 0]
     found.append(move(m.DECLINE))
     return found
 
@@ -135,11 +135,6 @@ def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) 
     if step.x >= 0:
         return [step.x]
     return [i for i in range(4) if held[i] < cap]
-
-
-def species_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> list[int]:
-    """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
-    return [s for s in find_named(state, seat, step, frame) if state.supply[s] > 0]
 
 
 def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> list[int]:

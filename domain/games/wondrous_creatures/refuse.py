@@ -16,7 +16,7 @@ from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
-from domain.games.wondrous_creatures.legal_achievements import has_completed, has_marker, is_met, open_slots
+from domain.games.wondrous_creatures.legal_achievements import has_completed, has_marker, need_of, open_slots, progress_of
 from domain.games.wondrous_creatures.legal_translation import NO_PAIR
 from domain.games.wondrous_creatures.refuse_steps import Asked, step_reason
 from domain.games.wondrous_creatures.state import State
@@ -63,7 +63,7 @@ def reason(state: State, seat: Seat, command: Command, code: int) -> Refused:
     frame = state.agenda[len(state.agenda) - 1]
     verb, number = m.verb_of(code), m.number_of(code)
     if code < 0:
-        verb, number = verb_of_none(command), -1
+        verb, number = m.OCCUPY if isinstance(command, c.Occupy) else m.COLLECT, -1
     if verb in (m.USE_ENERGY, m.USE_NET):
         return free_reason(state, seat, verb, number)
     asked = ASKED.get(type(frame))
@@ -77,14 +77,6 @@ def reason(state: State, seat: Seat, command: Command, code: int) -> Refused:
     if asked.code:
         return Refused(asked.code, asked.rule)
     return frame_reason(state, seat, frame, verb, number, code)
-
-
-def verb_of_none(command: Command) -> int:
-    """Return the verb of a command that names something which is not there."""
-    if isinstance(command, c.Occupy):
-        return m.OCCUPY
-    assert isinstance(command, c.Collect)
-    return m.COLLECT
 
 
 def frame_reason(state: State, seat: Seat, frame: Frame, verb: int, number: int, code: int) -> Refused:
@@ -140,7 +132,7 @@ def basic_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
         return Refused("already_completed", "H2")
     if slot not in open_slots(state, dealt):
         return Refused("slot_not_open", "H3")
-    assert not is_met(state, seat, number)
+    assert progress_of(state, seat)[dealt] < need_of(state, number)
     return Refused("not_met", "H4")
 
 
