@@ -55,12 +55,9 @@ def legal_moves(state: State, seat: Seat) -> list[int]:
 
 def worm_moves(state: State) -> list[int]:
     """R2, R3: the worms that the seat to act may take."""
-    bonus = state.phase == BONUS
-    moves = [DECLINE] if bonus else []
-    colors = bonus_colors(state) if bonus else stocked_colors(state)
-    for color in colors:
-        moves.append(WORM + color)
-    return moves
+    if state.phase == BONUS:
+        return [DECLINE] + [WORM + color for color in bonus_colors(state)]
+    return [WORM + color for color in stocked_colors(state)]
 
 
 def stocked_colors(state: State) -> list[int]:

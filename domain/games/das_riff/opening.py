@@ -30,17 +30,13 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
     left = copy_cells(state.pile)
-    size = total(left)
     places: list[int] = []
     faces: list[int] = []
     cards: list[int] = []
     card = state.next_card
-    for cell in gaps(state, rows):
-        if size == 0:
-            break
-        face = kind_at(left, ledger.chance.below(size))
+    for cell in gaps(state, rows)[: total(left)]:
+        face = ledger.chance.pick_cell(left)
         left[face] -= 1
-        size -= 1
         places.append(cell)
         faces.append(face)
         if OUTER[cell // WIDEST]:
@@ -50,15 +46,6 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
             card += 1
     if places:
         ledger.record(CardsDealt(places, faces, cards))
-
-
-def kind_at(counts: Cells, number: int) -> int:
-    """Return the kind of the card with this number, counting from 0 through the kinds in their order (as `Chance.pick` does)."""
-    kind = 0
-    while number >= counts[kind]:
-        number -= counts[kind]
-        kind += 1
-    return kind
 
 
 def gaps(state: State, rows: Cells) -> Cells:

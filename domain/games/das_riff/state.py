@@ -241,15 +241,14 @@ class State(kernel.State):
             if flowed:
                 flowed -= 1
                 self.face[cell] = GAP
-            elif free < cell:
-                self.face[free] = face
-                self.card[free] = self.card[cell]
-                self.pool[free] = self.pool[cell]
-                self.face[cell] = GAP
-                self.card[cell] = 0
-                self.pool[cell] = 0
-                free += 1
             else:
+                if free < cell:
+                    self.face[free] = face
+                    self.card[free] = self.card[cell]
+                    self.pool[free] = self.pool[cell]
+                    self.face[cell] = GAP
+                    self.card[cell] = 0
+                    self.pool[cell] = 0
                 free += 1
 
     def forget_pools(self) -> None:

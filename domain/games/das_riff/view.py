@@ -1,6 +1,7 @@
 """What everybody at the table may know, and what is sealed: the faces of the face-down cards. No seat has secrets of its own."""
 
-from domain.games.das_riff.components import CELLS, ROW_IDS, WIDEST
+from domain.games.das_riff.check import layout_path
+from domain.games.das_riff.components import CELLS
 from domain.games.das_riff.events import part_name
 from domain.games.das_riff.kinds import CARD, FACE
 from domain.games.das_riff.position import POSITION, layout_json
@@ -21,20 +22,14 @@ def state_to_json(state: State) -> JsonObject:
     return {**POSITION.write(state), "layout": layout_json(state, True)}
 
 
-def hidden_parts(state: State) -> dict[str, Json]:
-    """Return the faces of the face-down cards by part name."""
-    return {
-        part_name(state.card[cell]): FACE.write(state.face[cell])
-        for cell in range(CELLS)
-        if state.card[cell] and state.face[cell] != UNKNOWN
-    }
-
-
 def conceal(state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Split a full position into what is public and the faces of the face-down cards."""
+    parts: dict[str, Json] = {}
     for cell in range(CELLS):
-        malformed_if(state.face[cell] == UNKNOWN, f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}/face", "this member is missing")
-    return POSITION.write(state), hidden_parts(state)
+        malformed_if(state.face[cell] == UNKNOWN, f"{layout_path(cell)}/face", "this member is missing")
+        if state.card[cell]:
+            parts[part_name(state.card[cell])] = FACE.write(state.face[cell])
+    return POSITION.write(state), parts
 
 
 def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
