@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import GRID
-from domain.games.reef_encounter.events_table import TABLE_EVENTS, fish_part
+from domain.games.reef_encounter.events_table import TABLE_EVENTS, ColorFact, fish_part
 from domain.kernel.event import Event
 from domain.kernel.fields import declared_in, field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
@@ -21,14 +21,6 @@ class SpaceFact(Event):
     def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
-
-
-class ColorFact(Event):
-    """A fact about one color."""
-
-    def __init__(self, seat: Seat, color: int) -> None:
-        self.seat = seat
-        self.color: Final = color
 
 
 @final

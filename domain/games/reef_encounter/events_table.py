@@ -34,6 +34,14 @@ def fish_part(seat: int) -> str:
     return f"seat:{seat}/fish:{seat}/first"
 
 
+class ColorFact(Event):
+    """A fact about one color."""
+
+    def __init__(self, seat: Seat, color: int) -> None:
+        self.seat = seat
+        self.color: Final = color
+
+
 @final
 class BoardsDrawn(TableFact):
     TYPE = "reef_encounter.v1.boards_drawn"
@@ -164,14 +172,10 @@ class EndReached(Event):
 
 
 @final
-class FishOpened(Event):
+class FishOpened(ColorFact):
     TYPE = "reef_encounter.v1.fish_opened"
     ABOUT = "H2: the first tile of the seat's fish was shown."
     FIELDS = (field("color", kinds.COLOR, "Color of its first tile."),)
-
-    def __init__(self, seat: Seat, color: int) -> None:
-        self.seat = seat
-        self.color: Final = color
 
     def opens(self) -> list[str]:
         return [fish_part(self.seat)]

@@ -17,18 +17,10 @@ FOURTH_EATEN: Final = 2
 NO_ROOM: Final = 3
 
 
-def end_if_all_locked(ledger: Ledger[State], seat: Seat) -> None:
-    """E1: all ten coral tiles carry cylinders."""
-    if ledger.state.chain.unlocked == 0:
-        ledger.record(EndReached(seat, ALL_LOCKED))
-        call_next(ledger, seat)
-
-
-def end_if_fourth_eaten(ledger: Ledger[State], seat: Seat) -> None:
-    """E2: a fish has eaten its fourth shrimp."""
-    if ledger.state.eaten[seat] >= ledger.state.box.numbers.eaten_to_end:
-        ledger.record(EndReached(seat, FOURTH_EATEN))
-        call_next(ledger, seat)
+def end_with_last_chance(ledger: Ledger[State], seat: Seat, cause: int) -> None:
+    """E1, E2: all ten coral tiles carry cylinders, or a fish has eaten its fourth shrimp."""
+    ledger.record(EndReached(seat, cause))
+    call_next(ledger, seat)
 
 
 def end_if_no_room(ledger: Ledger[State], seat: Seat) -> bool:

@@ -4,7 +4,7 @@ from domain.games.reef_encounter.commands import Eat, EnterShrimp, LiftShrimp, S
 from domain.games.reef_encounter.components import BOARDS, EMPTY, GRID
 from domain.games.reef_encounter.events import CoralEaten, ShrimpEntered, ShrimpLifted, ShrimpSet
 from domain.games.reef_encounter.events_table import LAST_CHANCE
-from domain.games.reef_encounter.execute_ending import call_next, end_if_fourth_eaten
+from domain.games.reef_encounter.execute_ending import FOURTH_EATEN, call_next, end_with_last_chance
 from domain.games.reef_encounter.execute_refill import fill_gaps
 from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import State
@@ -32,8 +32,8 @@ def eat(ledger: Ledger[State], seat: Seat, command: Eat) -> None:
     fill_gaps(ledger)
     if last:
         call_next(ledger, seat)
-    else:
-        end_if_fourth_eaten(ledger, seat)
+    elif state.eaten[seat] >= state.box.numbers.eaten_to_end:
+        end_with_last_chance(ledger, seat, FOURTH_EATEN)
 
 
 def enter_shrimp(ledger: Ledger[State], seat: Seat, command: EnterShrimp) -> None:

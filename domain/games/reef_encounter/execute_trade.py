@@ -3,7 +3,7 @@
 from domain.games.reef_encounter.commands import LockTile, PlayAlga, TradeCube, TradePolyp
 from domain.games.reef_encounter.components import ALGA_NAMES, COLORS, EMPTY
 from domain.games.reef_encounter.events import AlgaPlayed, CubeTraded, PolypTraded, TileLocked
-from domain.games.reef_encounter.execute_ending import end_if_all_locked
+from domain.games.reef_encounter.execute_ending import ALL_LOCKED, end_with_last_chance
 from domain.games.reef_encounter.execute_refill import fill_gaps, is_left, replace_bonus
 from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.scoring import fish_count
@@ -67,7 +67,8 @@ def lock_tile(ledger: Ledger[State], seat: Seat, command: LockTile) -> None:
         raise Refused("last_tile", "A7e")
     ledger.record(TileLocked(seat, command.pays, command.tile, alga, state.chain.flipped_by(alga, command.tile)))
     fill_gaps(ledger)
-    end_if_all_locked(ledger, seat)
+    if state.chain.unlocked == 0:
+        end_with_last_chance(ledger, seat, ALL_LOCKED)
 
 
 def trade_cube(ledger: Ledger[State], seat: Seat, command: TradeCube) -> None:

@@ -68,7 +68,7 @@ class ReefEncounter(Game[State]):
             self.read_position,
             self.conceal,
             view.join,
-            self.view_schema,
+            self.views.schema,
         )
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
@@ -82,10 +82,6 @@ class ReefEncounter(Game[State]):
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         """Split a full position into its public part and its secrets."""
         return view.conceal(self.table, state)
-
-    def view_schema(self) -> JsonObject:
-        """Return the JSON Schema of a view."""
-        return view.view_schema(self.views)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return opening.initial_state(self.box, seats, options)

@@ -43,7 +43,7 @@ def count_guarded_polyps(state: State, seat: int) -> int:
     return total
 
 
-def tie_breakers(state: State, seat: int) -> list[int]:
+def tie_breakers(state: State, seat: int) -> tuple[int, ...]:
     """V3: return points, polyps in front, cubes behind, polyps behind, polyps on the boards: more is better, in this order."""
     base = seat * COLORS
     front = 0
@@ -53,16 +53,11 @@ def tie_breakers(state: State, seat: int) -> list[int]:
         front += state.front[base + color]
         cubes += state.cubes[base + color]
         hand += state.known[base + color]
-    return [points_of(state, seat), front, cubes, hand, count_guarded_polyps(state, seat)]
+    return points_of(state, seat), front, cubes, hand, count_guarded_polyps(state, seat)
 
 
 def outcome(state: State) -> Outcome:
     """V2, V3: rank the seats; those equal in everything share the place."""
     keys = [tie_breakers(state, seat) for seat in range(state.seats)]
-    best = sorted(keys, reverse=True)
-    ranking: list[list[int]] = []
-    for key in best:
-        group = [seat for seat in range(state.seats) if keys[seat] == key]
-        if group not in ranking:
-            ranking.append(group)
+    ranking = [[seat for seat in range(state.seats) if keys[seat] == key] for key in sorted(set(keys), reverse=True)]
     return Outcome("finished", standing(state), ranking)

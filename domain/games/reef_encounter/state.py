@@ -97,7 +97,10 @@ class State(kernel.State):
         elif isinstance(event, facts.ShrimpSet):
             self.set_shrimp(event)
         elif isinstance(event, facts.ShrimpLifted):
-            self.lift_shrimp(event)
+            self.begun = True
+            self.moves += 1
+            self.lifted = event.space
+            self.reefs.lift(event.seat, event.space)
         elif isinstance(event, table_facts.PolypDrawn):
             self.stock.to_sea(event.space, event.color)
         elif isinstance(event, facts.CubePlayed):
@@ -105,7 +108,8 @@ class State(kernel.State):
         elif isinstance(event, facts.LayingEnded):
             self.stop_laying()
         elif isinstance(event, facts.PolypGrown):
-            self.grow(event)
+            self.stock.take(event.color, event.from_bag)
+            self.reefs.put(event.space, event.color)
         elif isinstance(event, facts.SeaTaken):
             self.take_sea(event)
         elif isinstance(event, table_facts.TurnBegan):
@@ -113,15 +117,24 @@ class State(kernel.State):
         elif isinstance(event, table_facts.BonusRefilled):
             self.stock.refill_bonus(event.color, event.found)
         elif isinstance(event, facts.ShrimpEntered):
-            self.enter_shrimp(event)
+            self.begun = True
+            self.entered = True
+            self.settle(event.space)
+            self.behind[event.seat] -= 1
+            self.reefs.stand(event.seat, event.space)
         elif isinstance(event, facts.PolypTraded):
             self.trade_polyp(event)
         elif isinstance(event, facts.CubeTraded):
             self.trade_cube(event)
         elif isinstance(event, facts.AlgaPlayed):
-            self.play_alga(event)
+            self.pay_polyp(event.seat, event.pays)
+            self.chain.put_on_space(event.alga)
+            self.chain.flip(event.flipped)
         elif isinstance(event, facts.TileLocked):
-            self.lock_tile(event)
+            self.pay_polyp(event.seat, event.pays)
+            self.lock_played = True
+            self.chain.lock(event.tile, event.alga)
+            self.chain.flip(event.flipped)
         elif isinstance(event, facts.CoralEaten):
             self.eat(event)
         else:
@@ -156,7 +169,11 @@ class State(kernel.State):
             self.to_act = []
             self.stop_laying()
         elif isinstance(event, table_facts.FishOpened):
-            self.open_fish(event)
+            if self.first[event.seat] == UNKNOWN:
+                self.stock.bag[event.color] -= 1
+            self.first[event.seat] = SHOWN
+            self.fish[event.seat * COLORS + event.color] += 1
+            self.stock.memory.shown[event.color] += 1
         elif isinstance(event, table_facts.MatchScored):
             self.stage = table_facts.OVER
             self.over = True
@@ -187,14 +204,6 @@ class State(kernel.State):
             self.unknown[seat] -= 1
             if event.color != UNKNOWN:
                 self.stock.bag[event.color] -= 1
-
-    def open_fish(self, event: table_facts.FishOpened) -> None:
-        """Write that the first fish tile is shown."""
-        if self.first[event.seat] == UNKNOWN:
-            self.stock.bag[event.color] -= 1
-        self.first[event.seat] = SHOWN
-        self.fish[event.seat * COLORS + event.color] += 1
-        self.stock.memory.shown[event.color] += 1
 
     # The turn
 
@@ -265,26 +274,6 @@ class State(kernel.State):
             self.stock.bag[color] -= 1
         self.stock.memory.shown[color] += 1
 
-    def grow(self, event: facts.PolypGrown) -> None:
-        """Write an extra growth."""
-        self.stock.take(event.color, event.from_bag)
-        self.reefs.put(event.space, event.color)
-
-    def enter_shrimp(self, event: facts.ShrimpEntered) -> None:
-        """Write a shrimp that came from behind the screen."""
-        self.begun = True
-        self.entered = True
-        self.settle(event.space)
-        self.behind[event.seat] -= 1
-        self.reefs.stand(event.seat, event.space)
-
-    def lift_shrimp(self, event: facts.ShrimpLifted) -> None:
-        """Write a shrimp taken up."""
-        self.begun = True
-        self.moves += 1
-        self.lifted = event.space
-        self.reefs.lift(event.seat, event.space)
-
     def set_shrimp(self, event: facts.ShrimpSet) -> None:
         """Write the lifted shrimp put down."""
         self.lifted = EMPTY
@@ -332,25 +321,13 @@ class State(kernel.State):
         self.front[seat * COLORS + color] -= 1
         self.stock.into_bag(color, 1)
 
-    def play_alga(self, event: facts.AlgaPlayed) -> None:
-        """Write a flip."""
-        self.pay_polyp(event.seat, event.pays)
-        self.chain.put_on_space(event.alga)
-        self.chain.flip(event.flipped)
-
-    def lock_tile(self, event: facts.TileLocked) -> None:
-        """Write a lock and the flips it caused."""
-        self.pay_polyp(event.seat, event.pays)
-        self.lock_played = True
-        self.chain.lock(event.tile, event.alga)
-        self.chain.flip(event.flipped)
-
     def take_sea(self, event: facts.SeaTaken) -> None:
         """Write that a seat took a sea space."""
         base = event.seat * COLORS
         for color in range(COLORS):
             self.known[base + color] += event.tiles[color]
-        self.stock.clear_space(event.space)
+            self.stock.sea[event.space * COLORS + color] = 0
+        self.stock.count[event.space] = 0
         self.cubes[base + event.space] += 1
         if event.cube_back:
             self.stock.cubes[event.space] -= 1

@@ -77,17 +77,9 @@ class Stock:
 
     def to_sea(self, space: int, color: int) -> None:
         """A polyp was drawn onto a sea space."""
-        self.memory.draw(color)
-        self.bag[color] -= 1
-        self.total -= 1
+        self.from_bag(color)
         self.sea[space * COLORS + color] += 1
         self.count[space] += 1
-
-    def clear_space(self, space: int) -> None:
-        """A sea space was emptied."""
-        for color in range(COLORS):
-            self.sea[space * COLORS + color] = 0
-        self.count[space] = 0
 
     def into_bag(self, color: int, count: int) -> None:
         """Polyps went into the bag."""

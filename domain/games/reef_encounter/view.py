@@ -19,7 +19,6 @@ from domain.kernel.json_fields import as_object, list_in, member, object_in, wit
 from domain.kernel.kinds import OrElse, Whole
 from domain.kernel.kinds_of_many import Counts
 from domain.kernel.position import Attribute, Embedded, Figure, Group, Members, Position, read_members, viewer_member, write_members
-from domain.kernel.position import schema_of as members_schema
 
 
 @final
@@ -118,8 +117,8 @@ def points(state: State, at: int) -> object:
     return found
 
 
-def view_of(box: Box, table: Position) -> Members:
-    """Return the members of a view."""
+def view_of(box: Box, table: Position) -> Position:
+    """Return what a view holds."""
     known: Members = (
         Figure(
             "values",
@@ -140,7 +139,7 @@ def view_of(box: Box, table: Position) -> Members:
         Figure("points", POINTS, "Points in the fish of each seat, as far as the viewer knows them.", points),
     )
     secret = Nested(Secret)
-    return (
+    members: Members = (
         viewer_member(SEAT, "The seat that sees this; null for a spectator, and for all once the match is over."),
         Embedded("table", table),
         Figure("own", OrElse(secret, UNKNOWN), "The viewer's own secrets; null for a spectator, and once the match is over.", own),
@@ -152,6 +151,7 @@ def view_of(box: Box, table: Position) -> Members:
         ),
         Group("known", known, "What follows from the rest."),
     )
+    return Position(members, VIEW)
 
 
 VIEW: Final = (
@@ -159,14 +159,9 @@ VIEW: Final = (
 )
 
 
-def view_schema(members: Members) -> JsonObject:
-    """Return the JSON Schema of a view."""
-    return {**members_schema(members), "description": VIEW}
-
-
-def view_for(members: Members, state: State, viewer: Seat) -> JsonObject:
+def view_for(views: Position, state: State, viewer: Seat) -> JsonObject:
     """H1: return the view of a seat, a spectator or, once the match is over, of all."""
-    return write_members(members, state, viewer)
+    return write_members(views.members, state, viewer)
 
 
 def belief_of(box: Box, table: Position, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
