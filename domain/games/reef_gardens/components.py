@@ -114,10 +114,6 @@ class Box:
         self.boards: Final = read_boards(self.boards_source, self)
         self.recommended: Final = read_recommended(self.boards_source, self.boards)
 
-    def fewest_sites(self) -> int:
-        """Return how many sites a board needs at least: those of four seats' starting stations, and the marked ones."""
-        return len(self.starting_sites[4]) + self.marked_sites
-
 
 def shell_name(role: str, value: int) -> str:
     """Return the public name of a shell kind."""
@@ -256,7 +252,8 @@ def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
     letters = str_in(source, "letters", path) if "letters" in source else box.letters
     board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
     corals = box.corals - board.corals_removed
-    check_board(board, letters, box.letters, box.fewest_sites(), corals, sum(box.shell_counts), path)
+    fewest_sites = len(box.starting_sites[4]) + box.marked_sites
+    check_board(board, letters, box.letters, fewest_sites, corals, sum(box.shell_counts), path)
     return board
 
 

@@ -52,7 +52,7 @@ class State(kernel.State):
         self.active: Seat = Seat(NONE) if source is None else source.active
         self.phase: int = START if source is None else source.phase
         self.resume: int = START if source is None else source.resume
-        self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
+        self.seabed: Final[Seabed] = Seabed(options.board, None if source is None else source.seabed)
         self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
         self.open_ring: Cells = self.seabed.count_rings() if source is None else copy_cells(source.open_ring)
@@ -133,11 +133,20 @@ class State(kernel.State):
             self.gone[kind] += 1
             self.points[event.seat] += event.points
         elif isinstance(event, events.ReefClosed):
-            self.close(event)
+            self.phase = SURFACING
+            reef = self.options.board.cell_at[event.space]
+            self.seabed.owner[reef] = NEUTRAL
+            self.lift_diver(event.seat, reef)
+            self.home[event.seat] += 1
+            self.points[event.seat] += event.points
         elif isinstance(event, events_table.NurseryFilled):
             self.fill(event)
         elif isinstance(event, events_table.StationRevealed):
-            self.reveal(event)
+            self.unseen_stations[event.station.kind] -= 1
+            self.stack -= 1
+            self.pending = event.station.kind
+            self.resume = self.phase
+            self.phase = BUILDING
         elif isinstance(event, events_table.StationBuilt):
             self.build(event)
         elif isinstance(event, events_table.SiteMarked):
@@ -146,7 +155,8 @@ class State(kernel.State):
             self.money[event.seat] += event.money
         elif isinstance(event, events.StationScored):
             self.site_state[self.options.board.site_of[event.site]] = FLIPPED
-            self.pay(event.points)
+            for seat in range(self.seats):
+                self.points[seat] += event.points[seat]
         elif isinstance(event, events_table.StationsRemoved):
             self.stack = 0
         else:
@@ -192,7 +202,10 @@ class State(kernel.State):
                 self.close_rings(cell)
         else:
             assert isinstance(event, events.TableScored), event
-            self.finish(event.points)
+            self.points = to_cells(event.points)
+            self.over = True
+            self.phase = OVER
+            self.to_act = []
 
     def start_turn(self, seat: Seat) -> None:
         """Make it the turn of a seat."""
@@ -225,14 +238,6 @@ class State(kernel.State):
             self.mask |= 1 << drawn.space
             self.unseen[kind] -= 1
             self.bag -= 1
-
-    def reveal(self, event: events_table.StationRevealed) -> None:
-        """Let a revealed station await its site."""
-        self.unseen_stations[event.station.kind] -= 1
-        self.stack -= 1
-        self.pending = event.station.kind
-        self.resume = self.phase
-        self.phase = BUILDING
 
     def build(self, event: events_table.StationBuilt) -> None:
         """Put a station on its site: the revealed one, or one of the set-up."""
@@ -308,24 +313,3 @@ class State(kernel.State):
         while self.slots[slot] != reef:
             slot += 1
         self.slots[slot] = NONE
-
-    def close(self, event: events.ReefClosed) -> None:
-        """Make a reef neutral, take its diver home and pay its points."""
-        self.phase = SURFACING
-        reef = self.options.board.cell_at[event.space]
-        self.seabed.owner[reef] = NEUTRAL
-        self.lift_diver(event.seat, reef)
-        self.home[event.seat] += 1
-        self.points[event.seat] += event.points
-
-    def pay(self, points: list[int]) -> None:
-        """Add points of every seat."""
-        for seat in range(self.seats):
-            self.points[seat] += points[seat]
-
-    def finish(self, points: list[int]) -> None:
-        """End the match with these final points."""
-        self.points = to_cells(points)
-        self.over = True
-        self.phase = OVER
-        self.to_act = []

@@ -29,10 +29,6 @@ class Seabed:
             for cell in board.colonies:
                 self.what[cell] = FREE
 
-    def clone(self) -> "Seabed":
-        """Return an independent copy."""
-        return Seabed(self.board, self)
-
     def is_coral(self, cell: int) -> bool:
         """Say whether a coral lies on the space."""
         return 0 <= self.what[cell] < SHELL
