@@ -194,7 +194,7 @@ def check_turn(state: State) -> None:
         raise Malformed("/agenda", "the last thing to be done is no decision")
     for i in range(len(state.agenda)):
         malformed_if(not frame_fits(state, state.agenda[i]), f"/agenda/{i}", f"this cannot be done: {state.agenda[i].TYPE}")
-    malformed_if(not open_moves(state, state.active, state.agenda), "/agenda", "nobody can do what is to be done")
+    malformed_if(not open_moves(state, state.active), "/agenda", "nobody can do what is to be done")
 
 
 def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:

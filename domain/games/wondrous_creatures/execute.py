@@ -91,7 +91,7 @@ def serve_frame(run: Run, frame: Frame) -> bool:
 
 
 def serve_plain(run: Run, frame: Frame) -> bool:
-    """Serve a frame that never asks; false for the others."""
+    """H7: serve a frame that never asks, such as the captain that the first achievement unlocks; false for the others."""
     if isinstance(frame, f.FinishTurn):
         finish_turn(run)
     elif isinstance(frame, fg.ScoreReward):
@@ -99,7 +99,9 @@ def serve_plain(run: Run, frame: Frame) -> bool:
     elif isinstance(frame, f.TrophyDue):
         gains.gain_trophy(run)
     elif isinstance(frame, f.UnlockDue):
-        unlock(run)
+        if run.state.unlocked[run.seat] == 0:
+            run.record(CaptainUnlocked(run.seat))
+            run.perform(run.state.captain_of(run.seat).on_unlock)
     elif isinstance(frame, f.TimeSpace):
         basics.serve_space(run, frame)
     elif isinstance(frame, fg.PointsOffered) and not gains.may_hurt(run.state, run.seat, frame.points):
@@ -111,13 +113,6 @@ def serve_plain(run: Run, frame: Frame) -> bool:
     else:
         return False
     return True
-
-
-def unlock(run: Run) -> None:
-    """H7: the first achievement unlocks the captain, with what that gives."""
-    if run.state.unlocked[run.seat] == 0:
-        run.record(CaptainUnlocked(run.seat))
-        run.perform(run.state.captain_of(run.seat).on_unlock)
 
 
 def answer(run: Run, frame: Frame, code: int) -> None:

@@ -76,23 +76,20 @@ def pay_fee(run: Run, frame: f.Fee, resource: int) -> None:
 
 
 def stand(run: Run, captain: bool, head: int, tail: int) -> None:
-    """P4-P6: stand there, take the egg under the crew, then visit the habitats; the captain's ability can be used meanwhile."""
+    """P4-P6: stand there, take the egg under the crew, then visit the habitats; the captain's ability can be used meanwhile.
+
+    At a table that plays so the special effects of those habitats can be used too.
+    """
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
     run.record(CrewPlaced(seat, member_to_place(state, seat, captain), head, tail))
     works = captain and state.unlocked[seat] == 1 and state.captain_of(seat).on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
-    run.push(f.Collecting(works, habitats, effects_in_reach(run, pair)))
+    effects = [place for place in state.island.around[pair] if state.options.effect_on_placement and state.effect_at(place) >= 0]
+    run.push(f.Collecting(works, habitats, effects))
     for place in (state.island.firsts[pair], state.island.seconds[pair]):
         if state.egg_on[place] >= 0:
             gain_egg(run, state.egg_on[place], FROM_HEX, place)
-
-
-def effects_in_reach(run: Run, pair: int) -> list[int]:
-    """P5: at a table that plays so, the habitats next to the pair whose special effect may be used; none anywhere else."""
-    if not run.state.options.effect_on_placement:
-        return []
-    return [place for place in run.state.island.around[pair] if run.state.effect_at(place) >= 0]
 
 
 def without(places: list[int], place: int) -> list[int]:

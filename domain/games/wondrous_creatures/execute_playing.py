@@ -36,7 +36,10 @@ def serve_payment(run: Run, frame: Paying) -> bool:
 
 
 def answer_payment(run: Run, frame: Paying, code: int) -> None:
-    """C3: discard a card for a discount, stop that, or name a resource that the discount spares."""
+    """C3, C4: discard a card for a discount, stop that, or name a resource that the discount spares.
+
+    A card so discarded can't be saved; what fires at it fires when the card is paid for.
+    """
     verb, number = m.verb_of(code), m.number_of(code)
     cost, discount, left, discarded = frame.cost[:], frame.discount, frame.discards_left, frame.discarded
     if verb == m.DECLINE:
@@ -49,14 +52,9 @@ def answer_payment(run: Run, frame: Paying, code: int) -> None:
         discount -= 1
     run.push(Paying(frame.card, frame.slot, cost, discount, left, discarded))
     if verb == m.DISCARD_CARD:
-        payment_discard(run, number)
-
-
-def payment_discard(run: Run, card: int) -> None:
-    """C4: a card discarded as a payment can't be saved; what fires at it fires when the card is paid for."""
-    size = len(run.stack)
-    discard(run, card)
-    del run.stack[size:]
+        above = len(run.stack)
+        discard(run, number)
+        del run.stack[above:]
 
 
 def pay(run: Run, frame: Paying) -> None:

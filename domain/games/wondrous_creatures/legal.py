@@ -32,13 +32,13 @@ def legal_moves(state: State, seat: Seat) -> list[int]:
     if not state.to_act or state.to_act[0] != seat:
         return []
     if not state.listed:
-        state.listed = open_moves(state, seat, state.agenda)
+        state.listed = open_moves(state, seat)
     return state.listed
 
 
-def open_moves(state: State, seat: Seat, agenda: list[Frame]) -> list[int]:
+def open_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
-    return with_free_moves(state, seat, frame_choices(state, seat, agenda[len(agenda) - 1]))
+    return with_free_moves(state, seat, frame_choices(state, seat, state.agenda[len(state.agenda) - 1]))
 
 
 def with_free_moves(state: State, seat: Seat, choices: list[int]) -> list[int]:

@@ -71,7 +71,7 @@ def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number
     if STEPS[op].code:
         return Refused(STEPS[op].code, STEPS[op].rule)
     if op == lang.GAIN_RESOURCE:
-        full = number in named_resources(state, seat, frame, step)
+        full = step.x in (lang.ANY, lang.ANY_ONE) or number in resource_choices(state, seat, step, frame)
         return Refused("track_full", "B4") if full else Refused("other_kind", "L2")
     if op == lang.GAIN_EGG:
         named = verb == m.ACCEPT or number in find_named(state, seat, step, frame)
@@ -89,13 +89,6 @@ def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number
     assert op == lang.ADD_SPECIES
     counted = number in species_of(state, frame.card) or state.extra[frame.card] >> number & 1
     return Refused("shown_already", "K1") if counted else Refused("no_egg_left", "E6")
-
-
-def named_resources(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
-    """Return the kinds that a gain may be of, full tracks too."""
-    if step.x in (lang.ANY, lang.ANY_ONE):
-        return [0, 1, 2, 3]
-    return resource_choices(state, seat, step, frame)
 
 
 def egg_reason(state: State, seat: Seat, frame: AbilityFrame, hatch: bool, kind: int) -> Refused:

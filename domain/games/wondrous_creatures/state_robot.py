@@ -35,10 +35,6 @@ class RobotState:
         self.crew: Cells = cells(2, -1) if of is None else of.crew[:]
         self.targets: Cells = cells(3) if of is None else of.targets[:]
 
-    def clone(self) -> "RobotState":
-        """Return an independent copy."""
-        return RobotState(self.board, len(self.cards), of=self)
-
     def apply(self, event: RobotFact) -> None:
         """Write the part of a fact that is Tingent's own; the state writes the rest."""
         if isinstance(event, robot.RobotCardDrawn):

@@ -130,7 +130,7 @@ class TableState(CardState):
         if of is None and seats == 1:
             self.robot = RobotState(board, len(box.robot.gears))
         elif of is not None and of.robot is not None:
-            self.robot = of.robot.clone()
+            self.robot = RobotState(board, len(box.robot.gears), of.robot)
 
     # Reading that many rules need
 

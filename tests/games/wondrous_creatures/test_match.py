@@ -49,7 +49,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
         commands += 1
         if not state.over and commands % 5 == 0:
             listed = GAME.legal_moves(state, state.to_act[0])
-            assert listed == open_moves(state, state.to_act[0], state.agenda), "what was kept while serving is what is listed anew"
+            assert listed == open_moves(state, state.to_act[0]), "what was kept while serving is what is listed anew"
             for one in range(seats):
                 assert to_list(state.tallies[one]) in ([], to_list(count_up(state, one))), "what was counted is what is there"
                 towards = [count_towards(state, one, achievement_of(state, dealt)) for dealt in range(len(state.achievements))]
