@@ -15,7 +15,7 @@ from flask import Flask
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
-from tests.samples import MANY
+from tests.samples import MANY, samples
 
 MOST_ANSWER: Final = 20 * (100 + 200) * 4 + 4000
 """20 errors with a path of 100 and a message of 200 characters, each in at most 4 bytes, and the rest of a problem."""
@@ -197,7 +197,7 @@ def test_a_fuzz_of_bodies_finds_no_answer_that_outgrows_its_request(offering: We
         ]
 
     targets = addresses(offering)
-    for _ in range(150):
+    for _ in range(samples(60, 150)):
         raw = json.dumps(value(3)).encode()
         for address, headers in targets.items():
             answer = offering.client.post(address, data=raw, content_type="application/json", headers=headers)

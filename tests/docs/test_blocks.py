@@ -25,7 +25,7 @@ GENERATE = "openapi-python-client generate"
 """Of the block with this command tests/clients/test_python_client.py makes its client."""
 
 PLAY_ON = 'while now=$(turn) && [ "$now" != over ]; do'
-SOME_TURNS = 'turns=0; while now=$(turn) && [ "$now" != over ] && ((turns++ < 12)); do'
+SOME_TURNS = 'turns=0; while now=$(turn) && [ "$now" != over ] && ((turns++ < 5)); do'
 THEN_RESIGN = """
 until curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' -H 'If-Match: *' -H 'Idempotency-Key: enough' \\
   -d '{"seat": 0, "command": {"type": "resign"}}' | field 'd["version"]'; do sleep 0.2; done

@@ -24,7 +24,7 @@ pytestmark = [
 
 AT = "Number(new URL(location.href).searchParams.get('at'))"
 LOADED = "performance.getEntriesByType('resource').some((each) => /board.svg.*at={}(&|$)/.test(each.name))"
-STEPS = samples(4, 7)
+STEPS = samples(3, 7)
 """So many versions of a match are gone through."""
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 

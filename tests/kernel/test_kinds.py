@@ -152,7 +152,7 @@ def check_reader(schema: Any, read: Callable[[Any], Any], write: Callable[[Any],
     """Find a value that the schema forbids and `read` takes, or the other way round, or one that is written otherwise than it was read."""
     oracle = jsonschema_rs.Draft202012Validator(schema)
 
-    @settings(max_examples=samples(30, 1000), deadline=None, derandomize=True, database=None)
+    @settings(max_examples=samples(15, 1000), deadline=None, derandomize=True, database=None)
     @given(st.one_of(json_values(), likely(schema)))
     def law(value: Any) -> None:
         if not oracle.is_valid(value):

@@ -56,7 +56,7 @@ class Table(RuleBasedStateMachine):
 def test_laws_hold_on_every_path(name: str) -> None:
     machine = type("Table", (Table,), {"name": name})
     machine.TestCase.settings = settings(  # type: ignore[attr-defined]
-        max_examples=samples(4, 30),
+        max_examples=samples(3, 30),
         stateful_step_count=12,
         deadline=None,
         derandomize=True,
