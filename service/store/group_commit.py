@@ -171,9 +171,15 @@ class GroupCommit:
     def take_lane(self) -> Lane | None:
         """Return the lane that was used last, None when somebody writes."""
         with self.guard:
-            self.inside += 1
-            self.crowd = max(self.inside, self.crowd * DECAY)
-            return self.free.pop() if len(self.free) == self.lanes else None
+            if len(self.free) < self.lanes:
+                return None
+            self.come_in()
+            return self.free.pop()
+
+    def come_in(self) -> None:
+        """Count who writes, and how many do at this time."""
+        self.inside += 1
+        self.crowd = max(self.inside, self.crowd * DECAY)
 
     def may_begin(self) -> bool:
         """Say whether a lane that is free is to be used by the queue."""
@@ -192,6 +198,7 @@ class GroupCommit:
     def queue_up(self, waiting: Waiting) -> Lane | None:
         """Return the lane in which to write, None when somebody else has written. Once somebody has waited in vain, others do not."""
         with self.guard:
+            self.come_in()
             self.waiting.append(waiting)
             if self.free and self.may_begin():
                 return self.take_instead(waiting)
