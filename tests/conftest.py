@@ -14,13 +14,14 @@ from werkzeug.routing import Rule
 
 from service.compiled import activate
 from service.embedded import Servers, throwaway
-from service.store.database import Database
 from service.supervisor.stack import Stack, start_stack
 from tests.docs.browser import Chromium, chromium
 
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
+
+from service.store.database import Database  # noqa: E402  # it imports the rules, whose form is chosen by now
 
 pytest_plugins = ("tests.service",)
 

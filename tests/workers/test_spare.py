@@ -5,6 +5,7 @@ import resource
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import pytest
 
@@ -12,6 +13,16 @@ from workers import spare
 from workers.spare import Spare, Told, fork_spare
 
 Fork = Callable[[Callable[[Told], bool]], Spare]
+
+ROOM: Final = 50 * 1024 * 1024
+
+
+@pytest.fixture(autouse=True)
+def most_memory(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Bound forks by what this process has needed so far, which they begin with: after many tests more than any worker does."""
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 + ROOM
+    monkeypatch.setattr(spare, "MOST_MEMORY", most)
+    return most
 
 
 @pytest.fixture
@@ -76,12 +87,9 @@ def test_it_does_no_more_jobs_than_it_may_and_the_last_is_done(fork: Fork, monke
     assert status_of(each) == 0
 
 
-def test_one_that_has_been_large_does_no_other_job(fork: Fork, monkeypatch: pytest.MonkeyPatch) -> None:
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 + 50 * 1024 * 1024
-    monkeypatch.setattr(spare, "MOST_MEMORY", most)
-
+def test_one_that_has_been_large_does_no_other_job(fork: Fork, most_memory: int) -> None:
     def eat(told: Told) -> bool:
-        return bool(told["job"] != "feast" or b"x" * most)
+        return bool(told["job"] != "feast" or b"x" * most_memory)
 
     each = fork(eat)
     assert do(each, "crumb")
