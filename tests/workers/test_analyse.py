@@ -29,7 +29,7 @@ from tests.workers.conftest import Table, check_shape
 from tests.workers.test_advise import jobs, kind
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import analyse as module
-from workers.analyse import analyse
+from workers.analyse import Analysis, analyse
 from workers.config import REDIS_URL
 from workers.search.turn import ENGINE
 from workers.shutdown import STOPPING
@@ -193,8 +193,14 @@ def test_another_engine_begins_anew_what_was_not_ended(table: Table, settings: S
     match = finished(table)
     ask(table, match)
     (job,) = take(settings)
+    real = Analysis.hand_in
+
+    def hand_in(self: Analysis, upto: int) -> None:
+        real(self, upto)
+        raise Killed
+
     with monkeypatch.context() as patch:
-        patch.setattr(module, "judge", dying_after(4))
+        patch.setattr(Analysis, "hand_in", hand_in)
         patch.setattr(module, "ENGINE", "of the last release")
         with pytest.raises(Killed):
             analyse(**job)
