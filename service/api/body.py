@@ -24,6 +24,8 @@ POSITION_BODY: Final = 256 * 1024
 """A position, or a deck of Wondrous Creatures with every text: 119 kB as it is written in the content."""
 
 MOST_BYTES: Final = POSITION_BODY
+MOST_DISCARDED: Final = 300_000
+"""The front's limit (deploy/Caddyfile)."""
 MOST_DEPTH: Final = 64
 LONGEST_NUMBER: Final = 30
 
@@ -60,6 +62,7 @@ def raw_body(most: int) -> bytes:
     try:
         raw = request.get_data(cache=False)
     except RequestEntityTooLarge as error:
+        discard_body()
         raise too_large(most) from error
     except (ParseException, ClientDisconnected, OSError) as error:
         raise malformed("The body ends before its end, or its chunks are malformed.") from error
@@ -68,6 +71,14 @@ def raw_body(most: int) -> bytes:
     if len(raw) < (request.content_length or 0):  # gunicorn gives what there is, and that may be whole JSON by chance
         raise malformed("The body ends before its end.")
     return raw
+
+
+def discard_body() -> None:
+    """Read what comes of a body that is refused, up to what the front lets through: else the refusal could overtake the body, and whoever
+    still sends it would see the connection close instead."""
+    left = MOST_DISCARDED
+    while left > 0 and (read := request.environ["wsgi.input"].read(min(left, 65536))):
+        left -= len(read)
 
 
 def too_large(most: int) -> Problem:

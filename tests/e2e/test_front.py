@@ -67,6 +67,13 @@ def test_a_compressed_answer_has_a_weak_tag_that_comes_back_as_not_modified(prod
     assert plain.headers["ETag"] == f'"{match["version"]}"'
 
 
+@pytest.mark.parametrize("size", [280_000, 299_999, 300_000, 2_000_000])
+def test_a_body_that_is_too_large_is_always_told_so(product: Stack, caller: Caller, size: int) -> None:
+    """Whoever refuses it, front or API: a refusal that overtook the body looked to the front as if the API had gone, and became a 503."""
+    json = {"Content-Type": "application/json"}
+    assert {caller.http.post("/v1/matches", content=b" " * size, headers=json).status_code for _ in range(40)} == {413}
+
+
 def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
     large = caller.http.post("/v1/matches", content=b" " * 400_000, headers={"Content-Type": "application/json"})
     told(large, 413, "too-large")
