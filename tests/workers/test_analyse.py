@@ -40,7 +40,7 @@ pytestmark = pytest.mark.timeout(240)
 
 LEFT = samples(24, 30)
 """Decisions that are left in the matches that are analysed, of players who choose by luck; bots make more of them."""
-LEFT_OF_EACH = samples(8, 30)
+LEFT_OF_EACH = samples(12, 30)
 """The same where each game is analysed, two of which are long."""
 
 
