@@ -1,6 +1,7 @@
 """Request bodies: steps 1 to 4 of the checks (size, media type, acceptable answer, strict JSON)."""
 
 import json
+from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 from flask import request
@@ -26,6 +27,8 @@ POSITION_BODY: Final = 256 * 1024
 MOST_BYTES: Final = POSITION_BODY
 MOST_DISCARDED: Final = 300_000
 """The front's limit (deploy/Caddyfile)."""
+CUT_SHORT: Final = (ParseException, ClientDisconnected, OSError)
+"""What reading a body raises that ends before its end, or whose chunks are malformed."""
 MOST_DEPTH: Final = 64
 LONGEST_NUMBER: Final = 30
 
@@ -64,7 +67,7 @@ def raw_body(most: int) -> bytes:
     except RequestEntityTooLarge as error:
         discard_body()
         raise too_large(most) from error
-    except (ParseException, ClientDisconnected, OSError) as error:
+    except CUT_SHORT as error:
         raise malformed("The body ends before its end, or its chunks are malformed.") from error
     if len(raw) > most:
         raise too_large(most)
@@ -77,8 +80,9 @@ def discard_body() -> None:
     """Read what comes of a body that is refused, up to what the front lets through: else the refusal could overtake the body, and whoever
     still sends it would see the connection close instead."""
     left = MOST_DISCARDED
-    while left > 0 and (read := request.environ["wsgi.input"].read(min(left, 65536))):
-        left -= len(read)
+    with suppress(*CUT_SHORT):  # then nothing more comes, and the refusal stands
+        while left > 0 and (read := request.environ["wsgi.input"].read(min(left, 65536))):
+            left -= len(read)
 
 
 def too_large(most: int) -> Problem:

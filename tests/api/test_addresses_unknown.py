@@ -53,6 +53,27 @@ def test_chunked_bodies_are_limited_too(situation: Situation) -> None:
     check_problem(answer, 413, "too-large")
 
 
+class CutShort(io.BytesIO):
+    """What is sent by somebody who goes in the middle of it."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        if sent := super().read(size):
+            return sent
+        raise ConnectionResetError
+
+
+def test_a_body_that_is_too_large_is_refused_so_when_its_sender_goes(situation: Situation) -> None:
+    sent = situation.good()
+    answer = situation.web.client.post(
+        f"/v1/matches/{sent.match}/commands",
+        input_stream=CutShort(b" " * 100_000),
+        content_length=200_000,
+        content_type="application/json",
+        headers={name: value for name, value in sent.headers.items() if name != "Content-Type"},
+    )
+    check_problem(answer, 413, "too-large")
+
+
 def test_what_gunicorn_refuses_is_logged_without_what_was_sent(caplog: pytest.LogCaptureFixture) -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
