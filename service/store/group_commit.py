@@ -30,7 +30,7 @@ LANES: Final = 2
 """While one writes, commands come together for the other; a third makes the groups smaller (docs/adr/0017-group-commit.md)."""
 
 COMPANY: Final = 0.02
-"""Seconds for which a command waits at most while a lane is free: the other lane's command takes longer than any usually does."""
+"""Seconds for which a command waits for company while a lane is free, at most; a lane is usually done long before."""
 
 LOCK_MILLISECONDS: Final = 200
 """So long a lane waits for a row. Postgres looks for deadlocks after a second: a group that is part of one gives way before."""
