@@ -10,7 +10,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.localized import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
-from service.api.body import MOST_BYTES
+from service.api.body import MOST_BYTES, discard_body
 from service.api.limits import Allowance, Limits
 from service.api.request_context import credential
 from service.api.routes.advice import for_workers
@@ -78,6 +78,7 @@ def create_app(
     app.register_blueprint(web)
     errors.install(app)
     app.after_request(add_headers)
+    app.after_request(discard_body)
     return app
 
 

@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 from typing import Any, Final, NoReturn
 
-from flask import request
+from flask import Response, request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]  # it has no type hints
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
@@ -65,7 +65,6 @@ def raw_body(most: int) -> bytes:
     try:
         raw = request.get_data(cache=False)
     except RequestEntityTooLarge as error:
-        discard_body()
         raise too_large(most) from error
     except CUT_SHORT as error:
         raise malformed("The body ends before its end, or its chunks are malformed.") from error
@@ -76,13 +75,14 @@ def raw_body(most: int) -> bytes:
     return raw
 
 
-def discard_body() -> None:
-    """Read what comes of a body that is refused, up to what the front lets through: else the refusal could overtake the body, and whoever
-    still sends it would see the connection close instead."""
-    left = MOST_DISCARDED
-    with suppress(*CUT_SHORT):  # then nothing more comes, and the refusal stands
+def discard_body(response: Response) -> Response:
+    """Read what comes of a body that nobody has read, up to what the front lets through, before any answer: else a refusal could overtake
+    the body, and whoever still sends it would see the connection close instead."""
+    left = MOST_DISCARDED if request.content_length or request.headers.get("Transfer-Encoding") else 0
+    with suppress(*CUT_SHORT):  # then nothing more comes, and the answer stands
         while left > 0 and (read := request.environ["wsgi.input"].read(min(left, 65536))):
             left -= len(read)
+    return response
 
 
 def too_large(most: int) -> Problem:

@@ -74,6 +74,14 @@ def test_a_body_that_is_too_large_is_always_told_so(product: Stack, caller: Call
     assert {caller.http.post("/v1/matches", content=b" " * size, headers=json).status_code for _ in range(40)} == {413}
 
 
+@pytest.mark.parametrize(
+    ("path", "status"), [("/v1/nothing", 404), ("/v1/games", 405), ("/v1/matches/none/chat", 404), ("/v1/players/me/matches", 405)]
+)
+def test_a_large_body_that_nobody_wants_is_answered_as_a_small_one(product: Stack, caller: Caller, path: str, status: int) -> None:
+    json = {"Content-Type": "application/json"}
+    assert {caller.http.post(path, content=b" " * 250_000, headers=json).status_code for _ in range(40)} == {status}
+
+
 def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
     large = caller.http.post("/v1/matches", content=b" " * 400_000, headers={"Content-Type": "application/json"})
     told(large, 413, "too-large")
