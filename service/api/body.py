@@ -78,9 +78,10 @@ def raw_body(most: int) -> bytes:
 def discard_body(response: Response) -> Response:
     """Read what comes of a body that nobody has read, up to what the front lets through, before any answer: else a refusal could overtake
     the body, and whoever still sends it would see the connection close instead."""
-    left = MOST_DISCARDED if request.content_length or request.headers.get("Transfer-Encoding") else 0
-    with suppress(*CUT_SHORT):  # then nothing more comes, and the answer stands
-        while left > 0 and (read := request.environ["wsgi.input"].read(min(left, 65536))):
+    request.max_content_length = left = MOST_DISCARDED
+    with suppress(RequestEntityTooLarge, *CUT_SHORT):  # then nothing more comes, or too much, and the answer stands
+        stream = request.environ["wsgi.input"] if request.environ.get("wsgi.input_terminated") else request.stream
+        while left > 0 and (read := stream.read(min(left, 65536))):
             left -= len(read)
     return response
 
