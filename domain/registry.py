@@ -99,7 +99,8 @@ def bots() -> JsonObject:
 
     A level searches a fixed number of iterations, within so many milliseconds at most; its `sight` is `own_turn`, `one_turn`,
     `two_turns` (the default), `four_turns` or `eight_turns`. `games` holds by game the `iterations` and the `sight` that are others
-    there. A strength is `{"rating", "interval": [low, high], "matches", "seats", "ms", "date", "command"}`, rating in points above the
-    first level, 400 for ten wins to one. Beside the levels stand the other figures of the arena: `rivals`, `curve` and `duels`.
+    there. A strength is `{"rating", "interval": [low, high], "matches", "seats", "ms", "date", "command", "ahead"?}`, rating in points
+    above the first level, 400 for ten wins to one; `ahead` is `{"of", "percent", "interval": [low, high], "matches"}`: how often the level
+    came in before the one below. Beside the levels stand the other figures of the arena: `rivals`, `curve` and `duels`.
     """
     return BOTS

@@ -14,6 +14,15 @@ class Bot(TypedDict):
     milliseconds: NotRequired[int]
 
 
+class BotAhead(TypedDict):
+    """BotAhead."""
+
+    of: "SeatBotLevel"
+    percent: float
+    interval: list[float]
+    matches: int
+
+
 class BotListBot(TypedDict):
     """BotListBot."""
 
@@ -22,7 +31,7 @@ class BotListBot(TypedDict):
     milliseconds: NotRequired[int]
     sight: NotRequired["BotListBotSight"]
     games: NotRequired["BotListBotGames"]
-    strength: NotRequired[JsonObject | None]
+    strength: NotRequired["BotListBotStrength"]
 
 
 class BotListBotGame(TypedDict):
@@ -30,6 +39,19 @@ class BotListBotGame(TypedDict):
 
     iterations: NotRequired[int]
     sight: NotRequired["BotListBotSight"]
+
+
+class BotStrength(TypedDict):
+    """BotStrength."""
+
+    rating: int
+    interval: list[int]
+    matches: int
+    seats: int
+    ms: float
+    date: str
+    command: str
+    ahead: NotRequired["BotAhead"]
 
 
 class CommandAnswer(TypedDict):
@@ -890,6 +912,8 @@ class ZoneList(TypedDict):
 BotListBotGames = dict[str, BotListBotGame]
 
 BotListBotSight = Literal["own_turn", "one_turn", "two_turns", "four_turns", "eight_turns"]
+
+BotListBotStrength = dict[str, BotStrength]
 
 Command = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleLeave | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout | LifecycleClose | DasRiffTakeWorm | DasRiffDeclineWorm | DasRiffReveal | DasRiffTake | DasRiffTakeFish | DasRiffSettle | DasRiffBuyBoat | DasRiffChaseCard | DasRiffChaseParent | EndTurn | ReefEncounterFeedFirst | ReefEncounterChooseCubes | ReefEncounterEat | ReefEncounterForgoEating | ReefEncounterPlayCube | ReefEncounterLayPolyp | ReefEncounterEndLaying | ReefEncounterEnterShrimp | ReefEncounterLiftShrimp | ReefEncounterSetShrimp | ReefEncounterTradePolyp | ReefEncounterPlayAlga | ReefEncounterLockTile | ReefEncounterTradeCube | ReefEncounterTakeFromSea | ReefGardensBuyLine | ReefGardensBuildStation | ReefGardensPlant | ReefGardensPlantStored | ReefGardensUseAlgae | ReefGardensUseAlgaeStored | ReefGardensDiscard | ReefGardensStore | ReefGardensUsePearl | ReefGardensUseBoat | ReefGardensUseOctopus | ReefGardensUseSubmarine | ReefGardensUseTurtle | ReefGardensCloseReef | WondrousCreaturesChooseCaptain | WondrousCreaturesDiscardCard | WondrousCreaturesPlaceCrew | WondrousCreaturesOccupy | WondrousCreaturesCollect | WondrousCreaturesUseCaptain | WondrousCreaturesPlayCard | WondrousCreaturesTakeCard | WondrousCreaturesChooseCard | WondrousCreaturesCompleteAchievement | WondrousCreaturesTurnEgg | WondrousCreaturesRecharge | WondrousCreaturesUseEnergy | WondrousCreaturesUseNet | WondrousCreaturesChooseHex | WondrousCreaturesChooseTile | WondrousCreaturesChooseResource | WondrousCreaturesChooseSpecies | WondrousCreaturesChooseNumber | WondrousCreaturesSweep | WondrousCreaturesChooseOption | WondrousCreaturesChooseMarker | WondrousCreaturesAccept | WondrousCreaturesDecline
 

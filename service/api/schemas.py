@@ -32,6 +32,29 @@ STATUS: Final[JsonObject] = {
     "description": "`open`: it waits for seats to be taken; `running`; `over`.",
 }
 GAME: Final[JsonObject] = {"type": "string", "description": "Id of the game."}
+PERCENT: Final[JsonObject] = {"type": "number", "minimum": 0, "maximum": 100}
+STRENGTH: Final = record(
+    {
+        "rating": with_description({"type": "integer"}, "Points above the first level; 400 for ten wins to one."),
+        "interval": with_description(array({"type": "integer"}, 2, 2), "The rating lies within with 95 %."),
+        "matches": with_description(COUNT, "From so many matches."),
+        "seats": with_description(COUNT, "Of so many seats each."),
+        "ms": with_description({"type": "number", "minimum": 0}, "CPU milliseconds of a decision, where the search is compiled."),
+        "date": with_description({"type": "string", "format": "date"}, "When it was measured."),
+        "command": with_description({"type": "string"}, "What measures it again."),
+        "ahead": record(
+            {
+                "of": with_description(one_of(list(request_schemas.LEVELS)), "The level below."),
+                "percent": with_description(PERCENT, "The share of their matches in which it came in before that one; ties count half."),
+                "interval": with_description(array(PERCENT, 2, 2), "The share lies within with 95 %."),
+                "matches": with_description(COUNT, "Of so many matches."),
+            },
+            title="BotAhead",
+        ),
+    },
+    ["ahead"],
+    title="BotStrength",
+)
 ITERATIONS: Final = with_description(integer(1, 300_000), "Iterations of the search for each decision.")
 SIGHT: Final = with_description(
     one_of(["own_turn", "one_turn", "two_turns", "four_turns", "eight_turns"]),
@@ -333,9 +356,12 @@ BASIC: Final[dict[str, JsonObject]] = {
                                 "additionalProperties": record({"iterations": ITERATIONS, "sight": SIGHT}, ["iterations", "sight"]),
                                 "description": "By game: its iterations and its sight there, where they are others.",
                             },
-                            "strength": with_description(
-                                OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."
-                            ),
+                            "strength": {
+                                "type": "object",
+                                "propertyNames": one_of(list(GAMES)),
+                                "additionalProperties": STRENGTH,
+                                "description": "By game: how strong it was measured to be; a game is missing where it was not.",
+                            },
                         },
                         ["iterations", "milliseconds", "sight", "games", "strength"],
                     )

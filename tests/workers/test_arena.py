@@ -13,7 +13,7 @@ from tests.laws.settings import LAGOON
 from workers.arena.charts import keep_known
 from workers.arena.entrants import parse_entrant, weighing
 from workers.arena.fit import Lesson, learn, weights_json
-from workers.arena.ladder import companies, figures_of, play_ladder, play_ladder_for
+from workers.arena.ladder import ahead_json, companies, figures_of, kept_figures, play_ladder, play_ladder_for
 from workers.arena.results import Results
 
 OPTIONS = LAGOON.fill_options({"rounds": 2}, 2)
@@ -45,6 +45,29 @@ def test_a_ladder_by_time_plays_every_pair_and_goes_on_where_it_was(tmp_path: Pa
     assert longer[:2] == first
     assert (again.reused, again.played > 0) == (4, True)
     assert set(costs) == set(NAMES[:3])
+
+
+def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None:
+    entrants = [parse_entrant(name, LAGOON) for name in NAMES[:3]]
+    kept = tmp_path / "lagoon.jsonl"
+    play_ladder(Results(kept), LAGOON, OPTIONS, entrants[1:], 2, 3, seed=9)
+    results = Results(kept)
+    orders, costs = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01)
+    results.keep_counted()
+    assert list(Results(kept).kept) == list(results.counted) != list(results.kept)
+    figures = figures_of(orders, costs, "random", "a command", 2)
+    assert kept_figures(kept, NAMES[:3], "random", "a command") == figures
+    again = Results(kept)
+    assert play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.01)[0] == orders
+    assert again.played == 0
+    assert "ahead" not in figures["random"]
+    assert sum(figures[name]["ahead"]["matches"] for name in NAMES[1:3]) == len(results.counted)
+
+
+def test_who_is_ahead_is_counted_by_places() -> None:
+    orders = [[[["a"], ["b", "c"]], [["b"], ["c"], ["a"]]], [[["b", "c"], ["a"]], [["c"], ["a"]]]]
+    assert ahead_json("b", "a", orders) == {"of": "a", "percent": 66.7, "interval": [20.8, 93.9], "matches": 3}
+    assert ahead_json("c", "b", orders)["percent"] == 33.3  # twice level, once behind
 
 
 def test_matches_of_a_changed_entrant_are_played_anew(tmp_path: Path) -> None:

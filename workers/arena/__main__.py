@@ -1,7 +1,8 @@
 """`python -m workers.arena`: the `ladder` of every game (default), a `duel`, a `curve` of strength over time, or `plots` of what is known.
 
 Every match is kept as a line of `bench-results/arena.jsonl`: what was broken off is taken up again by the same command. Figures go to
-bench-results as JSON, with `--bots` also into the data file, from which the plots and tables of docs/bots.md are made.
+bench-results as JSON, with `--bots` also into the data file, from which the plots and tables of docs/bots.md are made. The matches that the
+strengths of the levels come from are kept in `docs/arena`, one file a game.
 """
 
 import argparse
@@ -45,6 +46,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
     parser.add_argument("--out", type=Path, default=Path("bench-results"))
+    parser.add_argument("--kept", type=Path, help="ladder: this folder holds the matches of each game that count, and no others")
     parser.add_argument("--bots", type=Path, help="write the figures into this data file; plots: read them from it")
     return parser
 
@@ -57,6 +59,11 @@ def game_of(name: str) -> AnyGame:
 def seats_of(game: AnyGame, wish: list[int] | None) -> list[int]:
     """Return the numbers of seats to measure; nobody is measured alone."""
     return wish or sorted({max(2, game.info.min_seats), min(3, game.info.max_seats)})
+
+
+def results_of(name: str, wish: argparse.Namespace) -> Results:
+    """Return the matches that were played before and may count: in the folder `--kept` there is one file a game."""
+    return Results(wish.kept / f"{name}.jsonl" if wish.kept else wish.out / "arena.jsonl")
 
 
 def run_duels(results: Results, game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
@@ -77,6 +84,8 @@ def run_ladder(results: Results, game: AnyGame, options: JsonObject, wish: argpa
     """Measure the ladder at the fewest wished number of seats and write the strengths where that is wanted."""
     entrants = [parse_entrant(name, game) for name in wish.entrants or LADDER]
     found = rate(results, game, options, entrants, wish)
+    if wish.kept:
+        results.keep_counted()
     if wish.bots:
         write_strengths(wish.bots, game.name, found)
     return [{"game": game.name, "ratings": found}]
@@ -136,13 +145,14 @@ def main() -> None:
     os.nice(NICE)
     wish.out.mkdir(parents=True, exist_ok=True)
     run = {"duel": run_duels, "curve": run_curve, "ladder": run_ladder}[wish.what]
-    results = Results(wish.out / "arena.jsonl")
     found: list[dict[str, Any]] = []
     for name in [wish.game] if wish.game else list(GAMES):
+        results = results_of(name, wish)
         found += run(results, game_of(name), wish.options, wish)
+        print(f"{name}: {results.played} matches played, {results.reused} were there already", file=sys.stderr)
     target = wish.out / f"arena-{wish.what}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
     target.write_text(json.dumps(found, indent=2) + "\n")
-    print(f"{results.played} matches played, {results.reused} were there already; wrote {target}", file=sys.stderr)
+    print(f"wrote {target}", file=sys.stderr)
 
 
 if __name__ == "__main__":

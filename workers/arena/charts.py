@@ -1,6 +1,7 @@
 """The plots and tables of docs/bots.md, made from the figures of the data file. Drawing needs matplotlib, a tool of development."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ STRENGTHS: Final = "bots-strength.svg"
 CURVE: Final = "bots-curve.svg"
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of the figures -->"
+PARITY: Final = 50
+"""In percent: where neither of two comes in before the other more often."""
 FEWEST_DRAWN: Final = 10
 """Ratings of fewer matches stand in the tables alone: their intervals say too little."""
 
@@ -82,9 +85,9 @@ def draw(series: Series, target: Path, label: str, log: bool) -> None:
 def tables(data: dict[str, Any]) -> str:
     """Return the tables of docs/bots.md."""
     levels = {name: level["strength"] for name, level in data["levels"].items()}
-    parts = ["\n## Strengths\n", table_of(levels)]
+    parts = ["\n## Strengths\n", table_of(levels, cell_of), "\n## Each level against the one below\n", table_of(levels, ahead_of)]
     if data.get("rivals"):
-        parts += ["\n## Others at the same tables\n", table_of(data["rivals"])]
+        parts += ["\n## Others at the same tables\n", table_of(data["rivals"], cell_of)]
     for game, points in data.get("curve", {}).items():
         parts += [f"\n## Thinking time: {GAMES[game].info.title.en}\n", curve_table(points)]
     if data.get("duels"):
@@ -92,11 +95,11 @@ def tables(data: dict[str, Any]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def table_of(rows: dict[str, dict[str, Any]]) -> str:
-    """Return ratings by name and game."""
+def table_of(rows: dict[str, dict[str, Any]], cell: Callable[[dict[str, Any] | None], str]) -> str:
+    """Return what `cell` says of the figures by name and game."""
     lines = ["| | " + " | ".join(game.info.title.en for game in GAMES.values()) + " |", "|---" * (len(GAMES) + 1) + "|"]
     for name, figures in rows.items():
-        lines.append(f"| `{name}` | " + " | ".join(cell_of(figures.get(game)) for game in GAMES) + " |")
+        lines.append(f"| `{name}` | " + " | ".join(cell(figures.get(game)) for game in GAMES) + " |")
     return "\n".join(lines) + "\n"
 
 
@@ -106,6 +109,16 @@ def cell_of(figure: dict[str, Any] | None) -> str:
         return "not measured"
     low, high = figure["interval"]
     return f"{figure['rating']} [{low}, {high}], n = {figure['matches']}, {figure['ms']} ms"
+
+
+def ahead_of(figure: dict[str, Any] | None) -> str:
+    """Return the share of matches in which a level came in before the one below it, with its interval; bold where it is certain to."""
+    if figure is None or "ahead" not in figure:
+        return "–"
+    ahead = figure["ahead"]
+    low, high = ahead["interval"]
+    share = f"{ahead['percent']} % [{low}, {high}]"
+    return f"{f'**{share}**' if low > PARITY else share}, n = {ahead['matches']}"
 
 
 def curve_table(points: dict[str, dict[str, Any]]) -> str:

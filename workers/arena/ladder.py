@@ -10,8 +10,8 @@ from typing import Any, Final
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
-from workers.arena.results import Results
-from workers.arena.statistics import Order, Rating, ladder
+from workers.arena.results import Results, read_results
+from workers.arena.statistics import Order, Rating, ladder, wilson
 from workers.arena.table import Deal, Result
 
 Spent = dict[str, list[float]]
@@ -94,10 +94,15 @@ def play_deal(results: Results, deal: Deal, company: list[Entrant], seed: int, s
     for turned in range(len(company)):
         result = results.play(deal, company[turned:] + company[:turned], seed + turned)
         orders.append(order_of(result))
-        for name, seconds, decisions in zip(result.entrants, result.seconds, result.decisions, strict=True):
-            spent[name][0] += seconds
-            spent[name][1] += decisions
+        count_time(result, spent)
     return orders
+
+
+def count_time(result: Result, spent: Spent) -> None:
+    """Add up what a match took of each entrant's time."""
+    for name, seconds, decisions in zip(result.entrants, result.seconds, result.decisions, strict=True):
+        spent[name][0] += seconds
+        spent[name][1] += decisions
 
 
 def milliseconds(spent: Spent) -> dict[str, float]:
@@ -106,14 +111,43 @@ def milliseconds(spent: Spent) -> dict[str, float]:
 
 
 def figures_of(orders: list[list[Order]], costs: dict[str, float], anchor: str, command: str, seats: int) -> dict[str, dict[str, Any]]:
-    """Return what the data file says of each entrant: its rating, how sure it is, from how many matches, when, and by which command."""
+    """Return what the data file says of each entrant: its rating, how sure it is, from how many matches, when, and by which command.
+
+    `costs` names the entrants from the weakest on; each but the first is told how often it was `ahead` of the one before.
+    """
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    ratings = ladder(orders, anchor)
     found: dict[str, dict[str, Any]] = {}
-    for name, rating in ladder(orders, anchor).items():
+    for below, name in zip([None, *costs], costs, strict=False):
         matches = sum(any(name in group for group in order) for deal in orders for order in deal)
         known = {"matches": matches, "seats": seats, "ms": round(costs[name], 1), "date": today, "command": command}
-        found[name] = {**rating_json(rating), **known}
-    return {name: found[name] for name in costs}
+        found[name] = {**rating_json(ratings[name]), **known}
+        if below is not None:
+            found[name]["ahead"] = ahead_json(name, below, orders)
+    return found
+
+
+def ahead_json(name: str, below: str, orders: list[list[Order]]) -> dict[str, Any]:
+    """Return how often an entrant came in before another, in percent of the matches of both, with its interval."""
+    shares: list[float] = []
+    for order in (order for deal in orders for order in deal):
+        places = {met: place for place, group in enumerate(order) for met in group}
+        if name in places and below in places:
+            shares.append((1 + (places[name] < places[below]) - (places[name] > places[below])) / 2)
+    share = wilson(sum(shares), len(shares))
+    bounds = [round(100 * share.low, 1), round(100 * share.high, 1)]
+    return {"of": below, "percent": round(100 * share.share, 1), "interval": bounds, "matches": len(shares)}
+
+
+def kept_figures(path: Path, names: list[str], anchor: str, command: str) -> dict[str, dict[str, Any]]:
+    """Return the figures that the matches of a file give, which stand there deal by deal, each in every rotation of its seats."""
+    results = [result for _, result in read_results(path)]
+    seats = len(results[0].entrants)
+    spent: Spent = {name: [0.0, 0.0] for name in names}
+    deals = [[order_of(result) for result in results[first : first + seats]] for first in range(0, len(results), seats)]
+    for result in results:
+        count_time(result, spent)
+    return figures_of(deals, milliseconds(spent), anchor, command, seats)
 
 
 def rating_json(rating: Rating) -> dict[str, Any]:

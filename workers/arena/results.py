@@ -1,6 +1,10 @@
-"""Matches that were played before: kept in a file of JSON lines, one match a line, so that a measurement can be taken up again."""
+"""Matches that were played before: kept in a file of JSON lines, one match a line, so that a measurement can be taken up again.
+
+Those that the figures of the data file are of stand in `docs/arena`, one file a game, in the order in which they were counted.
+"""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,34 +19,52 @@ FIELDS: Final = ("scores", "ranking", "moves", "turns", "seconds", "decisions")
 
 
 class Results:
-    """Plays matches, and keeps each one in the file (None: nowhere). One that is kept is not played again."""
+    """Plays matches, and keeps each one in the file (None: nowhere). One that is kept is not played again.
+
+    `counted` holds those that were asked for, in that order.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self.path: Final = path
-        self.kept: Final[dict[str, Result]] = {}
+        self.kept: Final[dict[str, Result]] = {} if path is None else dict(read_results(path))
+        self.counted: Final[dict[str, Result]] = {}
         self.played = 0
-        self.reused = 0
-        if path is not None and path.exists():
-            for line in path.read_text().splitlines():
-                if line.endswith("}"):  # the last one may have been cut off
-                    stored = json.loads(line)
-                    self.kept[stored["key"]] = Result(stored["line_up"], **{name: stored[name] for name in FIELDS})
+
+    @property
+    def reused(self) -> int:
+        """How many of them were there already."""
+        return len(self.counted) - self.played
 
     def play(self, deal: Deal, line_up: list[Entrant], seed: int) -> Result:
         """Return the result of a match: the kept one, or one that is played now and kept."""
         key = key_of(deal, line_up, seed)
-        if key in self.kept:
-            self.reused += 1
-            return self.kept[key]
-        result = play_match(deal, line_up, seed)
-        self.played += 1
-        self.kept[key] = result
-        if self.path is not None:
-            line: dict[str, Any] = {"key": key, "game": deal.game.name, "line_up": result.entrants}
-            line |= {name: getattr(result, name) for name in FIELDS}
-            with self.path.open("a") as file:
-                file.write(json.dumps(line) + "\n")
-        return result
+        if key not in self.kept:
+            self.kept[key] = play_match(deal, line_up, seed)
+            self.played += 1
+            if self.path is not None:
+                with self.path.open("a") as file:
+                    file.write(line_of(key, self.kept[key]))
+        self.counted[key] = self.kept[key]
+        return self.kept[key]
+
+    def keep_counted(self) -> None:
+        """Leave in the file what was asked for, in that order, and nothing else."""
+        assert self.path is not None
+        self.path.write_text("".join(line_of(key, result) for key, result in self.counted.items()))
+
+
+def read_results(path: Path) -> Iterator[tuple[str, Result]]:
+    """Return the matches of a file by their keys, in its order; of no file none."""
+    for line in path.read_text().splitlines() if path.exists() else ():
+        if line.endswith("}"):  # the last one may have been cut off
+            stored = json.loads(line)
+            yield stored["key"], Result(stored["line_up"], **{name: stored[name] for name in FIELDS})
+
+
+def line_of(key: str, result: Result) -> str:
+    """Return a match as a line of the file."""
+    fields: dict[str, Any] = {"key": key, "line_up": result.entrants}
+    return json.dumps(fields | {name: getattr(result, name) for name in FIELDS}) + "\n"
 
 
 def key_of(deal: Deal, line_up: list[Entrant], seed: int) -> str:

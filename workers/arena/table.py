@@ -80,4 +80,4 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
         assert version <= game.longest, "a match ends"
     outcome = game.outcome(state)
     names = [entrant.name for entrant in entrants]
-    return Result(names, game.standing(state), outcome.ranking, version, state.turn, seconds, decisions)
+    return Result(names, game.standing(state), outcome.ranking, version, state.turn, [round(one, 4) for one in seconds], decisions)
