@@ -81,14 +81,17 @@ def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(pro
 def test_who_goes_through_a_match_finds_the_buttons_where_they_were(
     product: Stack, caller: Caller, browser: Browser, game: AnyGame
 ) -> None:
-    """On a desk they stand still; on a phone, below the picture, they give way to a higher one, and never come back."""
+    """On a desk they stand still, now and before; on a phone, below the picture, they give way to a higher one, and never come back."""
     match = caller.create(game.name, table("bb"), **late(game, 2, 8))["id"]
     caller.wait_over(match)
     for width, height in ((1280, 900), (390, 844)):
         browser.resize(width, height)
         browser.open(f"{product.url}/matches/{match}?lang=de&at=1")
         tops = []
-        for version in range(1, STEPS + 1):
+        newest = caller.read(match)["version"]
+        for version in [*range(1, STEPS + 1), *([newest] if width >= 760 else [])]:
+            if version == newest:
+                browser.click("[data-to=now]")
             browser.wait_for(f"document.querySelector('#log [aria-current]')?.dataset.version === '{version}'")
             browser.wait_for(LOADED.format(version))
             browser.wait_for("document.querySelector('#picture svg') !== null")
