@@ -14,7 +14,8 @@ from domain.kernel.state import State
 from domain.registry import find_game
 from tests.samples import samples
 from tests.search.positions import search
-from workers.arena.sense import Silliness, play, read
+from workers.arena.sense import play, read
+from workers.arena.silliness import Silliness
 from workers.search.settings import Settings
 from workers.search.tree import Tree
 from workers.search.turn import Alternative, settle_ties
@@ -67,7 +68,7 @@ TRADE: Final[JsonObject] = {"type": "trade_cube", "color": "white"}
     ],
 )
 def test_a_piece_moved_again_is_counted(moves: list[JsonObject], again: int) -> None:
-    found = watched(moves)
+    found = watched(moves).together()
     assert found.moved_again == again
     assert found.turns == [len(moves)]
 
@@ -90,8 +91,8 @@ def test_a_kept_match_is_read() -> None:
     bundle = json.loads(path.read_text("utf-8"))
     found = read(bundle, find_game_of)
     assert found.game.name == "reef-encounter"
-    assert found.commands == sum(found.kinds.values()) > 20
-    assert sum(found.turns) <= found.commands
+    assert sum(found.together().turns) <= found.kinds.total()
+    assert found.kinds.total() > 20
 
 
 def find_game_of(name: str, revision: int, _: str) -> AnyGame:

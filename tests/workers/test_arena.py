@@ -13,7 +13,7 @@ from tests.laws.settings import LAGOON
 from workers.arena.charts import keep_known
 from workers.arena.entrants import parse_entrant, weighing
 from workers.arena.fit import Lesson, learn, weights_json
-from workers.arena.ladder import ahead_json, companies, figures_of, kept_figures, play_ladder, play_ladder_for
+from workers.arena.ladder import ahead_json, companies, conduct_of, figures_of, kept_figures, play_ladder, play_ladder_for
 from workers.arena.results import Results
 
 OPTIONS = LAGOON.fill_options({"rounds": 2}, 2)
@@ -56,12 +56,28 @@ def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None
     results.keep_counted()
     assert list(Results(kept).kept) == list(results.counted) != list(results.kept)
     figures = figures_of(orders, costs, "random", "a command", 2)
-    assert kept_figures(kept, NAMES[:3], "random", "a command") == figures
+    assert kept_figures(list(Results(kept).kept.values()), NAMES[:3], "random", "a command") == figures
     again = Results(kept)
     assert play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.01)[0] == orders
     assert again.played == 0
     assert "ahead" not in figures["random"]
     assert sum(figures[name]["ahead"]["matches"] for name in NAMES[1:3]) == len(results.counted)
+
+
+def test_how_a_ladder_was_played_is_counted_for_each_entrant(tmp_path: Path) -> None:
+    results = Results(tmp_path / "arena.jsonl")
+    play_ladder(results, LAGOON, OPTIONS, [parse_entrant(name, LAGOON) for name in NAMES[:3]], 2, 3)
+    conduct = conduct_of(results.counted.values())
+    assert conduct == conduct_of(Results(tmp_path / "arena.jsonl").kept.values())
+    assert set(conduct) == set(NAMES[:3])
+    for name, counts in conduct.items():
+        played = [result for result in results.counted.values() if name in result.entrants]
+        assert counts["matches"] == len(played)
+        assert counts["turns"] == sum(len(one.lengths[one.entrants.index(name)]) for one in played)
+        assert counts["longest_turn_s"] <= round(max(one.seconds[one.entrants.index(name)] for one in played), 2)
+        assert counts["commands_per_turn_max"] >= counts["commands_per_turn_median"] >= 1
+    for result in results.counted.values():
+        assert sum(map(sum, result.lengths)) == result.moves  # of this game each command is of a turn
 
 
 def test_who_is_ahead_is_counted_by_places() -> None:

@@ -21,7 +21,7 @@ from domain.toy.rules import lagoon
 from workers.arena.charts import write_charts
 from workers.arena.duel import duel
 from workers.arena.entrants import Entrant, parse_entrant
-from workers.arena.ladder import figures_of, play_ladder, play_ladder_for, write_curve, write_duels, write_strengths
+from workers.arena.ladder import conduct_of, figures_of, play_ladder, play_ladder_for, write_curve, write_duels, write_strengths
 from workers.arena.results import Results
 from workers.arena.statistics import Sprt
 
@@ -87,7 +87,7 @@ def run_ladder(results: Results, game: AnyGame, options: JsonObject, wish: argpa
     if wish.kept:
         results.keep_counted()
     if wish.bots:
-        write_strengths(wish.bots, game.name, found)
+        write_strengths(wish.bots, game.name, found, conduct_of(results.counted.values()))
     return [{"game": game.name, "ratings": found}]
 
 

@@ -88,6 +88,8 @@ def tables(data: dict[str, Any]) -> str:
     parts = ["\n## Strengths\n", table_of(levels, cell_of), "\n## Each level against the one below\n", table_of(levels, ahead_of)]
     if data.get("rivals"):
         parts += ["\n## Others at the same tables\n", table_of(data["rivals"], cell_of)]
+    if data.get("conduct"):
+        parts += ["\n## Turns\n", conduct_table(data["conduct"])]
     for game, points in data.get("curve", {}).items():
         parts += [f"\n## Thinking time: {GAMES[game].info.title.en}\n", curve_table(points)]
     if data.get("duels"):
@@ -119,6 +121,21 @@ def ahead_of(figure: dict[str, Any] | None) -> str:
     low, high = ahead["interval"]
     share = f"{ahead['percent']} % [{low}, {high}]"
     return f"{f'**{share}**' if low > PARITY else share}, n = {ahead['matches']}"
+
+
+def conduct_table(by_game: dict[str, dict[str, dict[str, Any]]]) -> str:
+    """Return how long turns were, and how often somebody did what a person would laugh at."""
+    lines = [
+        "| | | matches | turns | commands a turn: median, most | a piece moved again | free gains declined | longest turn, CPU s |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for game in GAMES:
+        for name, counts in by_game.get(game, {}).items():
+            of_turns = f"{counts['turns']} | {counts['commands_per_turn_median']:g}, {counts['commands_per_turn_max']}"
+            silly = f"{counts['piece_moved_again']} | {counts['free_gains_declined']}"
+            title = GAMES[game].info.title.en
+            lines.append(f"| {title} | `{name}` | {counts['matches']} | {of_turns} | {silly} | {counts['longest_turn_s']} |")
+    return "\n".join(lines) + "\n"
 
 
 def curve_table(points: dict[str, dict[str, Any]]) -> str:

@@ -4,13 +4,16 @@ import datetime
 import json
 import sys
 import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
-from workers.arena.results import Results, read_results
+from workers.arena.results import Results
+from workers.arena.silliness import Conduct
 from workers.arena.statistics import Order, Rating, ladder, wilson
 from workers.arena.table import Deal, Result
 
@@ -139,9 +142,8 @@ def ahead_json(name: str, below: str, orders: list[list[Order]]) -> dict[str, An
     return {"of": below, "percent": round(100 * share.share, 1), "interval": bounds, "matches": len(shares)}
 
 
-def kept_figures(path: Path, names: list[str], anchor: str, command: str) -> dict[str, dict[str, Any]]:
-    """Return the figures that the matches of a file give, which stand there deal by deal, each in every rotation of its seats."""
-    results = [result for _, result in read_results(path)]
+def kept_figures(results: list[Result], names: list[str], anchor: str, command: str) -> dict[str, dict[str, Any]]:
+    """Return the figures that matches give which stand there deal by deal, each in every rotation of its seats."""
     seats = len(results[0].entrants)
     spent: Spent = {name: [0.0, 0.0] for name in names}
     deals = [[order_of(result) for result in results[first : first + seats]] for first in range(0, len(results), seats)]
@@ -150,20 +152,34 @@ def kept_figures(path: Path, names: list[str], anchor: str, command: str) -> dic
     return figures_of(deals, milliseconds(spent), anchor, command, seats)
 
 
+def conduct_of(results: Iterable[Result]) -> dict[str, dict[str, Any]]:
+    """Return by name how entrants played: commands of a turn, the longest turn, and what a person would laugh at."""
+    conduct: dict[str, Conduct] = defaultdict(Conduct)
+    matches: Counter[str] = Counter()
+    longest: dict[str, float] = defaultdict(float)
+    for result in results:
+        matches.update(set(result.entrants))
+        for name, turns, (again, declined), seconds in zip(result.entrants, result.lengths, result.silly, result.longest, strict=True):
+            conduct[name] += Conduct(turns, again, declined)
+            longest[name] = max(longest[name], seconds)
+    return {name: {"matches": matches[name], **conduct[name].summary(), "longest_turn_s": round(longest[name], 2)} for name in conduct}
+
+
 def rating_json(rating: Rating) -> dict[str, Any]:
     """Return a rating with its interval."""
     middle, low, high = rating
     return {"rating": middle, "interval": [low, high]}
 
 
-def write_strengths(path: Path, game: str, figures: dict[str, dict[str, Any]]) -> None:
-    """Write the strengths of the levels, and those of the others as `rivals`, into the data file."""
+def write_strengths(path: Path, game: str, figures: dict[str, dict[str, Any]], conduct: dict[str, dict[str, Any]]) -> None:
+    """Write the strengths of the levels, and those of the others as `rivals`, into the data file, and how all of them played."""
     data: dict[str, Any] = json.loads(path.read_text())
     for name, figure in figures.items():
         if name in data["levels"]:
             data["levels"][name]["strength"][game] = figure
         else:
             data.setdefault("rivals", {}).setdefault(name, {})[game] = figure
+    data.setdefault("conduct", {})[game] = {name: conduct[name] for name in figures}
     path.write_text(json.dumps(data, indent=2) + "\n")
 
 

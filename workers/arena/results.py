@@ -12,10 +12,11 @@ from domain.kernel.canonical import sha256_hex
 from domain.kernel.game import AnyGame
 from domain.registry import GAMES, prospects_of
 from workers.arena.entrants import Entrant
+from workers.arena.silliness import Silliness
 from workers.arena.table import Deal, Result, play_match
 from workers.search.turn import ENGINE
 
-FIELDS: Final = ("scores", "ranking", "moves", "turns", "seconds", "decisions")
+FIELDS: Final = ("scores", "ranking", "moves", "turns", "seconds", "decisions", "longest", "lengths", "silly")
 
 
 class Results:
@@ -39,7 +40,7 @@ class Results:
         """Return the result of a match: the kept one, or one that is played now and kept."""
         key = key_of(deal, line_up, seed)
         if key not in self.kept:
-            self.kept[key] = play_match(deal, line_up, seed)
+            self.kept[key] = play_watched(deal, line_up, seed)
             self.played += 1
             if self.path is not None:
                 with self.path.open("a") as file:
@@ -53,12 +54,24 @@ class Results:
         self.path.write_text("".join(line_of(key, result) for key, result in self.counted.items()))
 
 
+def play_watched(deal: Deal, line_up: list[Entrant], seed: int) -> Result:
+    """Play a match, and count what its seats do that a person would laugh at."""
+    watcher = Silliness(deal.game)
+    watcher.begin()
+    result = play_match(deal, line_up, seed, watcher.watch)
+    conduct = [watcher.by_seat[seat] for seat in range(len(line_up))]
+    result.lengths = [one.turns for one in conduct]
+    result.silly = [[one.moved_again, one.declined] for one in conduct]
+    return result
+
+
 def read_results(path: Path) -> Iterator[tuple[str, Result]]:
     """Return the matches of a file by their keys, in its order; of no file none."""
     for line in path.read_text().splitlines() if path.exists() else ():
         if line.endswith("}"):  # the last one may have been cut off
             stored = json.loads(line)
-            yield stored["key"], Result(stored["line_up"], **{name: stored[name] for name in FIELDS})
+            if set(FIELDS) <= set(stored):  # an older one holds less
+                yield stored["key"], Result(stored["line_up"], **{name: stored[name] for name in FIELDS})
 
 
 def line_of(key: str, result: Result) -> str:

@@ -1,6 +1,7 @@
 """One match in memory: players who are told their view only, on a deal that is the same whoever sits where."""
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -27,7 +28,8 @@ class Deal:
 class Result:
     """How a match ended, by seat. `turns` counts those of all seats together.
 
-    `seconds` is the CPU time and `decisions` the number of real decisions of each seat.
+    `seconds` is the CPU time, `decisions` the number of real decisions and `longest` the CPU time of the longest turn of each seat;
+    `lengths` are the numbers of commands of its turns, `silly` those of pieces moved again and free gains declined, if it was watched.
     """
 
     entrants: list[str]
@@ -37,6 +39,9 @@ class Result:
     turns: int
     seconds: list[float] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
+    longest: list[float] = field(default_factory=list)
+    lengths: list[list[int]] = field(default_factory=list)
+    silly: list[list[int]] = field(default_factory=list)
 
     def share(self, seat: int) -> float:
         """Return the seat's share of the win."""
@@ -56,6 +61,7 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
     state = fold(opening, set_up(game, opening, luck))
     players = [entrant.player(game, Seat(seat), seats, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
     seconds, decisions = [0.0] * seats, [0] * seats
+    by_turn: dict[tuple[int, int], float] = defaultdict(float)
     version = 0
     while not state.over:
         seat = state.to_act[0]
@@ -65,7 +71,9 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
         began = time.process_time()
         move = players[seat].choose(belief, version)
         if choices > 1:
-            seconds[seat] += time.process_time() - began
+            took = time.process_time() - began
+            seconds[seat] += took
+            by_turn[seat, state.turn] += took
             decisions[seat] += 1
         luck.reseed(deal.seed * 1_000_003 + version)
         before = luck.state
@@ -80,4 +88,10 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
         assert version <= game.longest, "a match ends"
     outcome = game.outcome(state)
     names = [entrant.name for entrant in entrants]
-    return Result(names, game.standing(state), outcome.ranking, version, state.turn, [round(one, 4) for one in seconds], decisions)
+    longest = [max((took for (seat, _), took in by_turn.items() if seat == one), default=0.0) for one in range(seats)]
+    return Result(names, game.standing(state), outcome.ranking, version, state.turn, rounded(seconds), decisions, rounded(longest))
+
+
+def rounded(seconds: list[float]) -> list[float]:
+    """Return times as they are kept."""
+    return [round(one, 4) for one in seconds]

@@ -1,0 +1,143 @@
+"""What a person would laugh at, counted while a match is played: by seat, command by command.
+
+Counted are the commands of a turn, pieces moved again before anything else was done, and free gains declined: a seat ended its turn
+though a move was at hand that brought points at once, cost none of its prospects and left it the rest of the turn. Who could take one of
+two things only and took the other has declined nothing, nor who was given both anyway.
+"""
+
+import statistics
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
+from domain.kernel.game import AnyGame
+from domain.kernel.ids import JsonObject, Seat
+from domain.kernel.ledger import Ledger
+from domain.kernel.state import State
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """How commands of a game move a piece, by their types: `lifts` names where it stood, `sets` where it goes (null: off the table)."""
+
+    lifts: str
+    sets: str
+    enters: str
+    neutral: tuple[str, ...] = ()
+    """Commands that are no act of their own."""
+
+
+MOVED: Final = {"reef-encounter": Pieces("lift_shrimp", "set_shrimp", "enter_shrimp", ("end_laying",))}
+
+
+@dataclass
+class Conduct:
+    """What a seat did: the number of commands of each of its turns, pieces moved again, free gains declined."""
+
+    turns: list[int] = field(default_factory=list)
+    moved_again: int = 0
+    declined: int = 0
+
+    def __add__(self, other: "Conduct") -> "Conduct":
+        return Conduct(self.turns + other.turns, self.moved_again + other.moved_again, self.declined + other.declined)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the counts as JSON."""
+        return {
+            "turns": len(self.turns),
+            "commands_per_turn_median": statistics.median(self.turns) if self.turns else 0,
+            "commands_per_turn_max": max(self.turns, default=0),
+            "piece_moved_again": self.moved_again,
+            "free_gains_declined": self.declined,
+        }
+
+
+class Silliness:
+    """Watches one or more matches of a game, and counts what each seat does."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game: Final = game
+        self.matches = 0
+        self.kinds: Final[Counter[str]] = Counter()
+        self.by_seat: Final[dict[int, Conduct]] = defaultdict(Conduct)
+        self.last = (0, -1)
+        self.settled: set[str | None] = set()
+
+    def begin(self) -> None:
+        """A match begins."""
+        self.matches += 1
+        self.last = (0, -1)
+        self.settled = set()
+
+    def watch(self, before: State, seat: int, command: Command, after: State) -> None:
+        """Count one command of a seat."""
+        data = command.to_json()
+        name = str(data["type"])
+        self.kinds[name] += 1
+        if before.turn > 0:
+            self.count_turn(before.turn, seat)
+        self.count_moved(name, data, self.by_seat[seat])
+        ended = before.turn > 0 and (after.over or seat not in after.to_act or after.turn != before.turn)
+        if ended and self.has_free_gain(before, Seat(seat), command, after):
+            self.by_seat[seat].declined += 1
+
+    def count_turn(self, turn: int, seat: int) -> None:
+        """Count a command of a turn."""
+        if self.last != (turn, seat):
+            self.last = (turn, seat)
+            self.by_seat[seat].turns.append(0)
+            self.settled = set()
+        self.by_seat[seat].turns[-1] += 1
+
+    def count_moved(self, name: str, data: JsonObject, seat: Conduct) -> None:
+        """Count a piece that is moved again."""
+        pieces = MOVED.get(self.game.name)
+        if pieces is None or name in pieces.neutral:
+            return
+        place = data.get("place")
+        assert place is None or isinstance(place, str)
+        if name == pieces.lifts:
+            seat.moved_again += place in self.settled
+        elif name in (pieces.sets, pieces.enters):
+            seat.moved_again += name == pieces.enters and None in self.settled
+            self.settled.add(place)
+        else:
+            self.settled = set()
+
+    def stands_better(self, before: State, after: State, seat: int) -> bool:
+        """Say whether a command brought its seat points or, at a table that goes on, prospects."""
+        points = self.game.standing(after)[seat] - self.game.standing(before)[seat]
+        if points != 0 or after.over:
+            return points > 0
+        return self.game.prospects(after)[seat] > self.game.prospects(before)[seat]
+
+    def has_free_gain(self, state: State, seat: Seat, command: Command, after: State) -> bool:
+        """Say whether a move was passed up that would have brought points at once, cost no prospects and left the seat its turn."""
+        points, prospects = self.game.standing(state)[seat], self.game.prospects(state)[seat]
+        for move in self.game.legal_moves(state, seat):
+            trial = state.clone()
+            self.game.execute(Ledger(trial, FastChance(1), keep=False), seat, self.game.command_of(trial, move))
+            goes_on = not trial.over and trial.turn == state.turn and seat in trial.to_act
+            gains = goes_on and self.game.standing(trial)[seat] > points and self.game.prospects(trial)[seat] >= prospects
+            if gains and self.was_passed_up(trial, seat, command, state, after):
+                return True
+        return False
+
+    def was_passed_up(self, gained: State, seat: Seat, command: Command, before: State, after: State) -> bool:
+        """Say whether the turn's end left less than it would have behind a gain; where both can't be had, whether it brought nothing."""
+        move = self.game.move_of(gained, command)
+        if move not in self.game.legal_moves(gained, seat):
+            return not self.stands_better(before, after, seat)
+        self.game.make_move(Ledger(gained, FastChance(1), keep=False), seat, move)
+        return self.game.standing(gained)[seat] > self.game.standing(after)[seat]
+
+    def together(self) -> Conduct:
+        """Return the counts of all seats."""
+        return sum(self.by_seat.values(), Conduct())
+
+    def summary(self) -> dict[str, Any]:
+        """Return the counts as JSON."""
+        kinds = dict(self.kinds.most_common())
+        return {"game": self.game.name, "matches": self.matches, **self.together().summary(), "commands": kinds}
