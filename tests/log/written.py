@@ -29,8 +29,10 @@ from generate_series(%(first)s::integer, %(last)s::integer) v
 BEHIND: Final = """
 select count(*) from matches m
 where m.version > coalesce((select max(l.version) from log_leaves l where l.match_id = m.match_id), 0)
-   or exists (select from log_checkpoints where note is null)
+   or exists (select from log_checkpoints where note is null and size = (select max(size) from log_checkpoints))
 """
+"""Matches whose head is in no leaf; all of them while the newest checkpoint is not signed. An older one stays unsigned where its writer was
+killed before he signed it: the next one signs the newest."""
 
 
 class Written:
