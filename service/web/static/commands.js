@@ -281,6 +281,7 @@ export class Commands {
     this.board.point([]);
     this.pick.hidden = true;
     this.listed = [];
+    this.dryRuns.forget();
     this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }

@@ -6,10 +6,14 @@ export class DryRuns {
     this.path = path;
     this.held = held;
     this.kept = new Map();
+    this.asking = new AbortController();
   }
 
+  // What is still asked is not waited for: the table has changed, or will.
   forget() {
     this.kept.clear();
+    this.asking.abort();
+    this.asking = new AbortController();
   }
 
   // An answer that is no dry run (the turn is another's, the shape is wrong) is thrown as a Refusal.
@@ -21,7 +25,7 @@ export class DryRuns {
 
   async post(body) {
     const headers = headersFor(this.held().token, { "Content-Type": "application/json" });
-    return (await check(await fetch(`${this.path}/commands`, { method: "POST", headers, body }))).json();
+    return (await check(await fetch(`${this.path}/commands`, { method: "POST", headers, body, signal: this.asking.signal }))).json();
   }
 }
 

@@ -118,7 +118,7 @@ class Table {
     if (listed.length && this.listedAt > this.match.version) return void this.refresh(); // the table has gone on meanwhile
     this.drawn = this.match.version;
     const mayWait = mayPlay && this.match.status === "running" && !mine;
-    this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
+    if (!(this.match.version <= this.sentAt)) this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
     this.tellAbsence(at);
     if (!at) keepSeen(id, this.match.version);
   }
@@ -170,7 +170,9 @@ class Table {
     return pending?.body.seat === this.held?.seat ? pending && this.sendPending(pending) : undefined;
   }
 
+  // While a command is on its way, nothing of the table that it was chosen at can be chosen any more.
   async sendPending({ key, version, body }) {
+    this.sentAt = version;
     tell(say("sending"));
     try {
       const answer = await send(`${path}/commands`, body, this.token(), { "If-Match": `"${version}"`, "Idempotency-Key": key }, () => this.line(false));
@@ -181,6 +183,7 @@ class Table {
       keepSeen(id, this.history.newest());
     } catch (refusal) {
       dropPending(id);
+      this.sentAt = undefined;
       tellRefusal(refusal);
       await this.refresh();
       return this.draw();
