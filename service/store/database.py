@@ -33,7 +33,7 @@ class Database:
         self.size: Final = size
         self.guard: Final = threading.Lock()
         self.pool: ConnectionPool | None = None
-        self.lanes: GroupCommit | None = None
+        self.groups: GroupCommit | None = None
         self.owner = 0
         self.is_dry = False
         self.asking: Final = threading.Lock()
@@ -55,22 +55,22 @@ class Database:
                     configure=configure,
                 )
                 lanes = min(LANES, (self.size - 1) // 2)
-                self.lanes = GroupCommit(self, self.pool, lanes) if lanes else None
+                self.groups = GroupCommit(self, self.pool, lanes) if lanes else None
             return self.pool
 
     def close(self) -> None:
         """Close this process's connections."""
         with self.guard:
             if self.pool is not None and self.owner == os.getpid():
-                if self.lanes is not None:
-                    self.lanes.close()
+                if self.groups is not None:
+                    self.groups.close()
                 self.pool.close()
             self.pool = None
 
     def group_commit(self) -> GroupCommit | None:
         """Return this process's lanes for commands; None where there are too few connections for lanes of their own."""
         self.open_pool()
-        return self.lanes
+        return self.groups
 
     def borrow(self, pool: ConnectionPool, wait: float = WAIT) -> psycopg.Connection:
         """Return a connection of the pool. Once none was to be had in time, one caller at a time waits for the next; all others are refused

@@ -137,9 +137,9 @@ def append(database: Database, new: Append) -> None:
 
 def write(database: Database, new: Append) -> bool:
     """Write a command on its own or with others; False when somebody was first."""
-    lanes = database.group_commit()
-    if lanes is not None:
-        return lanes.write(new)
+    groups = database.group_commit()
+    if groups is not None:
+        return groups.write(new)
     with database.link() as connection:
         return write_alone(connection, new)
 
