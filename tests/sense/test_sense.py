@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import find_game
@@ -73,6 +73,36 @@ def test_a_piece_moved_again_is_counted(moves: list[JsonObject], again: int) -> 
     assert found.turns == [len(moves)]
 
 
+def test_what_is_paid_for_is_no_free_gain() -> None:
+    """A cylinder onto the alga space may bring points; who keeps it for later has declined nothing."""
+    gains = Silliness(REEF)
+    chance = FastChance(4)
+    kept = 0
+    for seed in range(samples(6, 20)):
+        opening = REEF.initial_state(2, REEF.fill_options({}, 2))
+        state = fold(opening, set_up(REEF, opening, FastChance(seed)))
+        while not state.over:
+            seat = state.to_act[0]
+            moves = REEF.legal_moves(state, seat)
+            move = moves[chance.below(len(moves))]
+            command = REEF.command_of(state, move)
+            after = state.clone()
+            play_move(REEF, after, seat, move, chance)
+            if state.turn > 0 and after.turn != state.turn:
+                better = {REEF.command_of(state, one).TYPE for one in moves if brings_points(state, seat, one)}
+                declined = gains.has_free_gain(state, seat, command, after)
+                kept += better == {"play_alga"}
+                assert not (declined and better <= {"play_alga"})
+            state = after
+    assert kept > 0
+
+
+def brings_points(state: State, seat: Seat, move: int) -> bool:
+    trial = state.clone()
+    play_move(REEF, trial, seat, move, FastChance(1))
+    return trial.turn == state.turn and REEF.standing(trial)[seat] > REEF.standing(state)[seat]
+
+
 def test_a_greedy_match_is_sensible() -> None:
     found = play(REEF, 2, ["greedy"], 1, options={"turn_limit": samples(12, 20)}).summary()
     assert found["commands_per_turn_median"] <= 12
@@ -84,6 +114,10 @@ def test_random_players_are_not() -> None:
     found = play(REEF, 2, ["random"], 1).summary()
     assert found["piece_moved_again"] > 5
     assert found["commands_per_turn_max"] > 12
+
+
+def test_who_plays_anything_declines_what_is_free() -> None:
+    assert play(find_game("wondrous-creatures"), 2, ["random"], 2).summary()["free_gains_declined"] > 0
 
 
 def test_a_kept_match_is_read() -> None:

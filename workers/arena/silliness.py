@@ -2,7 +2,7 @@
 
 Counted are the commands of a turn, pieces moved again before anything else was done, and free gains declined: a seat ended its turn
 though a move was at hand that brought points at once, cost none of its prospects and left it the rest of the turn. Who could take one of
-two things only and took the other has declined nothing, nor who was given both anyway.
+two things only and took the other has declined nothing, nor who was given both anyway. What is paid for is not free.
 """
 
 import statistics
@@ -30,6 +30,9 @@ class Pieces:
 
 
 MOVED: Final = {"reef-encounter": Pieces("lift_shrimp", "set_shrimp", "enter_shrimp", ("end_laying",))}
+
+PAID: Final = {"reef-encounter": "play_alga"}
+"""Commands that are paid for, though prospects rise: a cylinder is spent, and a rival may turn back what it turned over (A7b)."""
 
 
 @dataclass
@@ -116,9 +119,13 @@ class Silliness:
     def has_free_gain(self, state: State, seat: Seat, command: Command, after: State) -> bool:
         """Say whether a move was passed up that would have brought points at once, cost no prospects and left the seat its turn."""
         points, prospects = self.game.standing(state)[seat], self.game.prospects(state)[seat]
+        paid = PAID.get(self.game.name)
         for move in self.game.legal_moves(state, seat):
             trial = state.clone()
-            self.game.execute(Ledger(trial, FastChance(1), keep=False), seat, self.game.command_of(trial, move))
+            tried = self.game.command_of(trial, move)
+            if paid == tried.TYPE:
+                continue
+            self.game.execute(Ledger(trial, FastChance(1), keep=False), seat, tried)
             goes_on = not trial.over and trial.turn == state.turn and seat in trial.to_act
             gains = goes_on and self.game.standing(trial)[seat] > points and self.game.prospects(trial)[seat] >= prospects
             if gains and self.was_passed_up(trial, seat, command, state, after):
