@@ -23,7 +23,7 @@ from workers.search.reward import ONE, Reward
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import DECISION, LEAST, Node, Spread, Tree, iteration_seed
-from workers.search.turn import Alternative, TurnSearch, merge, value_of
+from workers.search.turn import Alternative, TurnSearch, rank, value_of
 
 GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
 
@@ -290,12 +290,10 @@ def test_a_branch_opens_at_the_expansion_threshold() -> None:
     )
 
 
-def test_independent_searches_are_merged_by_visits() -> None:
+def test_alternatives_stand_by_visits_then_value_then_as_the_game_lists_them() -> None:
     command = LAGOON.command_of(midway(LAGOON, 2, {"rounds": 1}, 1, 0), 0)
-    one = [Alternative(3, command, 60, 500), Alternative(4, command, 40, 800)]
-    two = [Alternative(4, command, 70, 600), Alternative(3, command, 30, 100)]
-    table = [(item.move, item.visits, item.value) for item in merge([one, two])]
-    assert table == [(4, 110, (40 * 800 + 70 * 600) // 110), (3, 90, (60 * 500 + 30 * 100) // 90)]
+    tried = [Alternative(move, command, visits, value) for move, visits, value in [(3, 60, 500), (4, 70, 100), (5, 60, 800), (6, 60, 500)]]
+    assert [item.move for item in rank(tried)] == [4, 5, 3, 6]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

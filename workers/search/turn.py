@@ -147,16 +147,3 @@ def beats(one: Alternative, other: Alternative) -> bool:
     if one.visits != other.visits:
         return one.visits > other.visits
     return one.value > other.value
-
-
-def merge(choices: list[list[Alternative]]) -> list[Alternative]:
-    """Add up the visits that independent searches of the same position gave to each move (root parallelism)."""
-    visits: dict[int, int] = {}
-    worth: dict[int, int] = {}
-    commands: dict[int, Command] = {}
-    for tried in choices:
-        for one in tried:
-            visits[one.move] = visits.get(one.move, 0) + one.visits
-            worth[one.move] = worth.get(one.move, 0) + one.value * one.visits
-            commands[one.move] = one.command
-    return rank([Alternative(move, commands[move], visits[move], worth[move] // max(1, visits[move])) for move in sorted(visits)])
