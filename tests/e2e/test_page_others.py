@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from domain.registry import find_game
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.page_player import MY_TURN, give_seat
+from tests.e2e.page_player import MY_TURN, choose, give_seat, send
 from tests.e2e.positions import QUICKEST, late
 from tests.samples import samples
 
@@ -26,6 +27,17 @@ AT = "Number(new URL(location.href).searchParams.get('at'))"
 LOADED = "performance.getEntriesByType('resource').some((each) => /board.svg.*at={}(&|$)/.test(each.name))"
 STEPS = samples(3, 7)
 """So many versions of a match are gone through."""
+HOLD_LISTS = """() => {
+    const real = window.fetch;
+    window.held = [];
+    window.isHolding = true;
+    window.fetch = async (url, ...more) => {
+        const answer = await real(url, ...more);
+        if (window.isHolding && String(url).endsWith("/legal-commands")) await new Promise((go) => window.held.push(go));
+        return answer;
+    };
+}"""
+LISTED = "[...document.querySelectorAll('#commands:not([hidden]) .group .btn')].map((each) => each.textContent).join()"
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
 
@@ -103,6 +115,25 @@ def test_who_goes_through_a_match_finds_the_buttons_where_they_were(
         assert tops == sorted(tops)
         assert width < 760 or tops == tops[:1] * len(tops)
     browser.resize(1280, 900)
+    assert browser.problems == []
+
+
+def test_a_list_that_comes_late_does_not_bring_back_what_can_no_longer_be_chosen(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("reef-gardens", table("hh"))
+    give_seat(browser, product.url, made, made["to_act"][0])
+    browser.wait_for(MY_TURN)
+    browser.value_of(f"({HOLD_LISTS})()")
+    browser.click("[data-to=now]")
+    browser.wait_for("window.held.length === 1")
+    browser.value_of("window.isHolding = false")
+    chance = Random(2)
+    choose(browser, chance)
+    send(browser)
+    browser.wait_for(f"{MY_TURN} || {LISTED} === ''")
+    listed = browser.value_of(LISTED)
+    browser.value_of("window.held[0]()")
+    browser.value_of("new Promise((drawn) => setTimeout(drawn, 500))")
+    assert browser.value_of(LISTED) == listed
     assert browser.problems == []
 
 

@@ -115,10 +115,11 @@ class Table {
     const [listed] = await Promise.all([commands, this.board.show(id, this.token(), at ?? (this.held ? null : this.match.version), this.replay.seenBy, commands)]);
     if (at !== this.history.at) return;
     this.tellStanding(at, mine);
-    if (listed.length && this.listedAt > this.match.version) return void this.refresh(); // the table has gone on meanwhile
+    if (listed.length && listed.version > this.match.version) return void this.refresh(); // the table has gone on meanwhile
+    if (listed.length && listed.version <= this.sentAt) return; // what was sent since then brings the next list
     this.drawn = this.match.version;
     const mayWait = mayPlay && this.match.status === "running" && !mine;
-    if (!(this.match.version <= this.sentAt)) this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
+    this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
     this.tellAbsence(at);
     if (!at) keepSeen(id, this.match.version);
   }
@@ -154,7 +155,7 @@ class Table {
     const answer = await read(`${path}/legal-commands`, this.token());
     const { version, legal_commands: listed } = await answer.json();
     this.listedAt = version;
-    return listed;
+    return Object.assign(listed, { version });
   }
 
   play(command) {
