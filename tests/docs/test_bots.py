@@ -11,6 +11,8 @@ from domain.registry import GAMES, prospects_of
 from tests.docs.pages import TREE
 from workers.arena.charts import BEGIN, END, tables
 from workers.arena.entrants import parse_entrant
+from workers.arena.ladder import conduct_of, kept_figures
+from workers.arena.results import read_results
 from workers.search.turn import ENGINE
 
 DATA: Final[dict[str, Any]] = json.loads((TREE / "domain" / "bots.json").read_text())
@@ -43,6 +45,17 @@ def test_every_figure_says_how_it_was_found(game: str, figure: dict[str, Any]) -
     assert figure["matches"] > 0
     assert f"--game {game}" in figure["command"]
     assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", figure["date"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_strengths_are_those_of_the_matches_that_are_kept(game: str) -> None:
+    """Whoever doubts a rating counts again: each match stands in `docs/arena`."""
+    strengths = {name: level["strength"][game] for name, level in DATA["levels"].items()}
+    first = next(iter(strengths.values()))
+    results = [result for _, result in read_results(TREE / "docs" / "arena" / f"{game}.jsonl")]
+    counted = kept_figures(results, list(strengths), "beginner", first["command"])
+    assert {name: {**figure, "date": first["date"]} for name, figure in counted.items()} == strengths
+    assert conduct_of(results) == DATA["conduct"][game]
 
 
 def test_every_entrant_of_the_figures_can_be_entered_again() -> None:

@@ -31,9 +31,10 @@ def test_there_are_five_levels_weakest_first() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_level_searches_less_or_looks_less_far_than_the_one_below(game: str) -> None:
     for less, more in itertools.pairwise(find_level(name, game) for name in NAMES):
-        assert less.budget.iterations < more.budget.iterations
+        assert less.budget.iterations <= more.budget.iterations
         assert less.budget.milliseconds <= more.budget.milliseconds
         assert SIGHTS[less.sight] <= SIGHTS[more.sight]
+        assert (less.budget.iterations, less.sight) != (more.budget.iterations, more.sight)
 
 
 @pytest.mark.parametrize("game", GAMES)
