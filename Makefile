@@ -126,7 +126,7 @@ bench: compile .venv/dev.stamp ## measure speed (5 minutes); results under bench
 
 .PHONY: arena
 arena: compile .venv/dev.stamp ## let the bot levels play each other and write their strengths
-	@$(PY) -P -m service.compiled workers.arena ladder --kept docs/arena --bots domain/bots.json $(ARGS)
+	@$(PY) -P -m service.compiled workers.arena ladder $(ARGS) --kept docs/arena --bots domain/bots.json
 	@$(PY) -P -m workers.arena plots
 
 # ---- containers

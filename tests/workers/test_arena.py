@@ -56,7 +56,7 @@ def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None
     results.keep_counted()
     assert list(Results(kept).kept) == list(results.counted) != list(results.kept)
     figures = figures_of(orders, costs, "random", "a command", 2)
-    assert kept_figures(list(Results(kept).kept.values()), NAMES[:3], "random", "a command") == figures
+    assert kept_figures(list(Results(kept).kept.values()), "random", "a command") == figures
     again = Results(kept)
     assert play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.01)[0] == orders
     assert again.played == 0

@@ -142,9 +142,10 @@ def ahead_json(name: str, below: str, orders: list[list[Order]]) -> dict[str, An
     return {"of": below, "percent": round(100 * share.share, 1), "interval": bounds, "matches": len(shares)}
 
 
-def kept_figures(results: list[Result], names: list[str], anchor: str, command: str) -> dict[str, dict[str, Any]]:
-    """Return the figures that matches give which stand there deal by deal, each in every rotation of its seats."""
+def kept_figures(results: list[Result], anchor: str, command: str) -> dict[str, dict[str, Any]]:
+    """Return the figures of a ladder by its matches: deal by deal, each in every rotation of its seats, the weakest entrants first."""
     seats = len(results[0].entrants)
+    names = dict.fromkeys(name for result in results for name in result.entrants)
     spent: Spent = {name: [0.0, 0.0] for name in names}
     deals = [[order_of(result) for result in results[first : first + seats]] for first in range(0, len(results), seats)]
     for result in results:
