@@ -1,5 +1,6 @@
 """The picture of a match: its table as the caller may see it, with a mark on what the last command touched."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -8,8 +9,9 @@ import orjson
 
 from domain.kernel.ids import Json, Seat
 from domain.kernel.match import Match
-from domain.kernel.picture import Scene
+from domain.kernel.picture import LAYOUTS, Scene
 from domain.kernel.picture_plain import draw_waiting
+from domain.kernel.picture_style import AUTO
 from domain.kernel.places import is_known, is_place
 from domain.pictures import picture_of
 from service.matches.bot_names import bot_name
@@ -24,6 +26,7 @@ LOOKED_AT: Final = 60
 """How many events back a command that touched a place is looked for; one of more events is not marked."""
 BEGINNINGS: Final = ("match.v1.match_opened", "match.v1.seat_taken")
 """The table is set up by the command that opened the match or took its last seat: nobody has played yet, so nothing is marked."""
+SIZE: Final = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 MOST_TOUCHED: Final = 24
 """A command that touched more than so many places (a set-up) is not marked: everything would be."""
 
@@ -41,8 +44,24 @@ class Wish:
 
 def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -> str:
     """Return the picture of the match at a version (default: now), as the caller may see it."""
-    current = access.current
     match = match_at(context, access, at)
+    return draw(access, match, wish, find_touched(context, access, match))
+
+
+def measure_picture(context: Context, access: Access, at: int | None, language: str) -> dict[str, tuple[int, int]]:
+    """Return how wide and how high the picture of each layout is, so that a page can leave room for it before it is there."""
+    match = match_at(context, access, at)
+    found: dict[str, tuple[int, int]] = {}
+    for layout in LAYOUTS:
+        size = SIZE.search(draw(access, match, Wish(language, AUTO, layout), []))
+        assert size is not None
+        found[layout] = int(size[1]), int(size[2])
+    return found
+
+
+def draw(access: Access, match: Match, wish: Wish, touched: list[str]) -> str:
+    """Return the picture of a match as the caller may see it, with a mark on each place that was touched."""
+    current = access.current
     seen_by = wish.seen_by if access.is_finished() else None
     view = state_json(match, access.viewer if seen_by is None else seen_by, access.is_finished() and seen_by is None)
     kinds = [chair.plan.kind for chair in match.chairs]
@@ -54,7 +73,7 @@ def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -
         [current.loaded.names.get(seat) or bot_name(kinds, seat) or "" for seat in range(len(match.chairs))],
         sorted(match.to_act()),
         match.outcome,
-        [] if view is None else find_touched(context, access, match),
+        [] if view is None else touched,
         wish.language,
         wish.layout,
     )

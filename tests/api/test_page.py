@@ -201,6 +201,20 @@ def test_a_table_tells_all_without_a_script(web: Web) -> None:
         assert f'data-version="{newest}"' not in before
 
 
+@pytest.mark.parametrize("stage", ["waiting", "running", "earlier", "over"])
+def test_the_room_that_a_page_leaves_for_a_picture_is_as_large_as_the_picture(web: Web, stage: str) -> None:
+    match = web.create("ho" if stage == "waiting" else "hh")
+    if stage == "over":
+        web.finish(match["id"], tokens_of(match))
+    moment = "&at=2" if stage == "earlier" else ""
+    for language in ("en", "de"):
+        page = unescape(web.get(f"/matches/{match['id']}?lang={language}{moment}").text)
+        left = re.findall(r'src(?:set)?="([^"]*board[.]svg[^"]*)"[^>]* width="(\d+)" height="(\d+)"', page)
+        assert len(left) == 2
+        for address, width, height in left:
+            assert f'viewBox="0 0 {width} {height}"' in web.get(address).text
+
+
 def test_links_lead_from_the_first_moment_to_the_last(web: Web) -> None:
     match = web.create()
     newest = web.read(match["id"])["version"]

@@ -43,7 +43,7 @@ MIDDLE: Final = """element => {
     element?.scrollIntoView({block: "center"});
     const box = element?.getBoundingClientRect();
     const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
-    return middle && (%s || element.contains(document.elementFromPoint(...middle))) ? middle : null;
+    return middle && !element.disabled && (%s || element.contains(document.elementFromPoint(...middle))) ? middle : null;
 }"""
 # As root the browser refuses to start with its sandbox. The rest keeps it from calling home, which would be no request of the page.
 FLAGS: Final = (
@@ -211,8 +211,8 @@ class Browser:
         self._runs_scripts = False
 
     def click(self, selector: str, *, covered: bool = False) -> None:
-        """Press the mouse in the middle of the first element of a selector once it stays where it is and nothing hides it, or `covered`
-        all the same.
+        """Press the mouse in the middle of the first element of a selector, once that can be pressed and stays where it is, and nothing
+        hides it, or `covered` all the same.
         """
         middle = f"({MIDDLE % json.dumps(covered)})(document.querySelector({json.dumps(selector)}))"
         before, found = None, self.wait_for(middle)
@@ -244,6 +244,10 @@ class Browser:
         """Make the network slow, or cut it off; without a word it is as it was."""
         rates = {"downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second}
         self._call("Network.emulateNetworkConditions", offline=offline, latency=round_trip_ms, **rates)
+
+    def slow_down(self, times: int) -> None:
+        """Run the page as a machine does that is so many times slower."""
+        self._call("Emulation.setCPUThrottlingRate", rate=times)
 
     def go_back(self) -> None:
         """Press the browser's back button."""

@@ -8,7 +8,7 @@ from tests.docs.browser import Browser
 
 MY_TURN: Final = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 IS_OVER: Final = "document.querySelector('.result') !== null"
-DRAWN: Final = "document.querySelector('#picture svg') !== null && document.getElementById('replay-more').children.length > 0"
+DRAWN: Final = "document.querySelector('#picture svg') !== null && document.querySelector('.replay :disabled, .unknown') === null"
 """The table of a finished match has all that scripts fill in: nothing moves any more."""
 NEWEST: Final = "Number(document.getElementById('log')?.firstElementChild?.dataset.version ?? 0)"
 READY: Final = "document.querySelector('.chosen .go-on') !== null"

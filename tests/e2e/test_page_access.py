@@ -11,7 +11,7 @@ import pytest
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.page_player import IS_OVER, MY_TURN, NEWEST, READY, give_seat, unfold
+from tests.e2e.page_player import DRAWN, IS_OVER, MY_TURN, NEWEST, READY, give_seat, unfold
 
 pytestmark = [
     pytest.mark.e2e,
@@ -95,7 +95,7 @@ def test_axe_finds_nothing_anywhere(product: Stack, caller: Caller, browser: Bro
     caller.play_seats(over["id"], tokens_of(over), in_turn(), most=16)
     caller.play(over["id"], over["seats"][0]["token"], 0, {"type": "resign"})
     browser.open(f"{product.url}/matches/{over['id']}?lang={language}")
-    browser.wait_for("document.querySelector('#picture svg') !== null && document.querySelector('#replay-more').children.length > 0")
+    browser.wait_for(DRAWN)
     found += look(browser, "finished match")
     assert browser.value_of("document.documentElement.scrollWidth") <= width
     assert not found, json.dumps(found, indent=1)

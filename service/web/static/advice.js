@@ -74,10 +74,12 @@ class Hints {
 class Analysis {
   constructor(section, match) {
     this.match = match;
-    this.begin = button(say("analyse"), () => this.find());
-    this.told = make("div", { ariaLive: "polite" });
-    section.append(this.begin, this.told);
+    this.begin = section.querySelector(".btn");
+    this.begin.addEventListener("click", () => this.find());
+    this.begin.disabled = false;
     section.hidden = false;
+    this.told = make("div", { ariaLive: "polite" });
+    section.append(this.told);
     this.at = Number(main.dataset.at) || match.version;
     document.addEventListener("shown", (event) => this.mark(event.detail));
   }

@@ -4,13 +4,8 @@ import { button, language, say } from "./say.js";
 import { read } from "./wire.js";
 
 const REACH = 32;
-const AROUND = 72;
-const LOW_SHEET = 84;
-const SMALLEST = 0.64;
 const HIDDEN = 24;
 const wide = matchMedia("(min-width: 1100px), (min-width: 760px) and (orientation: landscape)");
-const phone = matchMedia("(max-width: 759.98px)");
-const sheetBelow = matchMedia("(max-width: 1099.98px)");
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const MARKS = [
   ".atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}",
@@ -55,10 +50,6 @@ export class Board {
     for (const moved of ["scroll", "resize"]) addEventListener(moved, () => this.signBelow(), { passive: true });
     wide.addEventListener("change", () => this.shown && this.show(...this.shown)); // a tablet was turned
     this.sheet = document.getElementById("commands");
-    const first = section.querySelector("img");
-    const fitFirst = () => this.fit(first, first.naturalHeight);
-    if (first?.complete) fitFirst();
-    first?.addEventListener("load", fitFirst);
     new ResizeObserver(() => this.signBelow()).observe(this.sheet);
     section.addEventListener("click", (event) => this.tapped(event));
     section.addEventListener("keydown", (event) => this.pressed(event));
@@ -75,7 +66,7 @@ export class Board {
     const svg = parse(text);
     const focused = this.section.contains(document.activeElement);
     this.section.replaceChildren(svg, this.below);
-    this.fit(svg, svg.getAttribute("viewBox").split(" ")[3]);
+    fitPicture(svg, svg.getAttribute("viewBox").split(" ")[3]);
     if (document.querySelector("main").classList.contains("watching")) this.hold();
     else this.section.style.minHeight = "";
     this.signBelow();
@@ -89,12 +80,6 @@ export class Board {
     this.held = Math.max(this.section.offsetHeight, this.heldFor === innerWidth ? this.held : 0);
     this.heldFor = innerWidth;
     this.section.style.minHeight = `${this.held}px`;
-  }
-
-  // A picture that can be read when it is so small that the screen, without the head of the page and a low sheet of commands, has room for all of it, is drawn so.
-  fit(picture, height) {
-    const room = innerHeight - AROUND - (sheetBelow.matches ? LOW_SHEET : 0);
-    picture.classList.toggle("whole", !phone.matches && room / height > SMALLEST);
   }
 
   // Says that more of the table lies below, behind the edge of the screen or the sheet of commands, as long as that is so.

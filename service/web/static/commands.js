@@ -35,6 +35,7 @@ export class Commands {
     this.waits = make("p", { className: "soft", hidden: true });
     section.append(this.waits, lead, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
+    for (const part of [this.hint, this.find, this.rest, quick, this.rare]) part.hidden = true; // until it is known what to show
     section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
     section.addEventListener("point", (event) => this.board.point(event.detail));
   }

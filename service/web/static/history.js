@@ -1,5 +1,5 @@
 // What happened, in words, and the way back to any moment of it: a slider, arrow keys, links in the list.
-import { button, language, make, say, told } from "./say.js";
+import { language, make, say, told } from "./say.js";
 import { readJson } from "./wire.js";
 
 const PAGE = 1000;
@@ -12,11 +12,8 @@ export class History {
     this.events = [];
     this.at = null;
     this.list = document.getElementById("log");
-    this.list.replaceChildren();
-    document.getElementById("only-last")?.remove();
-    this.slider = make("input", { type: "range", min: 1, step: 1, ariaLabel: say("replay"), className: "unknown" });
+    this.slider = document.querySelector("#slider input");
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    document.getElementById("slider").replaceChildren(this.slider);
     this.list.addEventListener("click", (event) => this.clicked(event, Number(event.target.closest("li")?.dataset.version)));
     const steps = { first: () => 1, back: () => this.shown() - 1, forward: () => this.shown() + 1, now: () => this.newest() };
     for (const link of document.querySelectorAll("[data-to]")) {
@@ -24,9 +21,9 @@ export class History {
     }
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("moment", (event) => this.lookAt(event.detail));
-    this.player = button(say("play_on"), () => this.playOrPause(), "btn play-on");
-    this.player.disabled = true;
-    document.getElementById("slider").after(this.player);
+    this.player = document.querySelector(".play-on");
+    this.player.addEventListener("click", () => this.playOrPause());
+    this.player.hidden = this.isPlayed();
   }
 
   // A match that is over, or a moment that is past, goes on command by command; one that is watched while it is played stands still.
@@ -60,6 +57,11 @@ export class History {
     return this.at === null && status === "running";
   }
 
+  // Whoever plays does not pause.
+  isPlayed() {
+    return this.isLive() && !document.querySelector("main").classList.contains("watching");
+  }
+
   newest() {
     return this.events.at(-1)?.version ?? 0;
   }
@@ -74,6 +76,7 @@ export class History {
     for (;;) {
       const page = await readJson(`/v1/matches/${this.match}/events?after=${this.newest()}&limit=${PAGE}`, token);
       const fresh = page.events.filter((event) => event.version > this.newest());
+      if (!this.events.length) this.clear();
       this.events.push(...fresh);
       news.push(...fresh);
       this.list.prepend(...fresh.map((event) => this.line(event)).reverse());
@@ -82,6 +85,12 @@ export class History {
     this.list.start = this.newest();
     this.mark();
     return news;
+  }
+
+  // What the page brought stays until there is more.
+  clear() {
+    this.list.replaceChildren();
+    document.getElementById("only-last")?.remove();
   }
 
   line({ version, text }) {
@@ -113,7 +122,7 @@ export class History {
     this.slider.value = at;
     const words = this.events[at - 1] ? make("span", {}, told(this.events[at - 1].text)) : "";
     document.getElementById("moment").replaceChildren(make("strong", {}, say("moment", { at, version: this.newest() })), " ", words);
-    this.player.hidden = this.isLive() && !document.querySelector("main").classList.contains("watching");
+    this.player.hidden = this.isPlayed();
     const goesOn = this.timer || this.isLive();
     this.player.textContent = say(goesOn ? "pause" : "play_on");
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -126,6 +135,7 @@ export class History {
 
   clicked(event, version) {
     if (!version && version !== 0) return;
+    if (!this.events.length) return; // nothing is read yet: the link leads there
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (this.timer) this.pause();
@@ -141,7 +151,7 @@ export class History {
 
   pressed(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
+    if (!step || !this.events.length || event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
     event.preventDefault();
     if (this.timer) this.pause();
     this.go(this.shown() + step);

@@ -1,6 +1,6 @@
 // The proof of a finished match, checked in this browser from the bundle alone, and by the receipts of its moves that are kept here or given as files.
 import { keysSeen, learnKeys, receiptsOf } from "./receipts.js";
-import { button, language, make, say } from "./say.js";
+import { language, make, say } from "./say.js";
 import { read } from "./wire.js";
 
 const section = document.getElementById("proof");
@@ -66,7 +66,6 @@ async function prove(go) {
 // The newest receipt as a file, which covers all moves before it; and the way in for files of others.
 function offerFiles(go) {
   const newest = receiptsOf(match).at(-1);
-  section.append(make("p", { className: "soft small" }, say("receipts_are")));
   if (newest) {
     const file = new Blob([newest.text], { type: "text/plain" });
     section.append(make("p", { className: "small" }, make("a", { href: URL.createObjectURL(file), download: `atoll-${match}.tlog-proof` }, say("save_receipt"))));
@@ -77,11 +76,15 @@ function offerFiles(go) {
     choose.value = "";
     await prove(go);
   });
-  section.append(choose, button(say("add_receipts"), () => choose.click()));
+  const add = section.querySelector(".add-receipts");
+  add.addEventListener("click", () => choose.click());
+  add.disabled = false;
+  add.before(choose);
 }
 
 if (section?.dataset.verifier) {
-  const go = button(say("verify"), () => prove(go));
-  section.append(go);
+  const go = section.querySelector(".verify");
+  go.addEventListener("click", () => prove(go));
+  go.disabled = false;
   if (log) offerFiles(go);
 }

@@ -28,7 +28,7 @@ export class Replay {
 
   show(match) {
     const at = this.history.shown();
-    const parts = [match.status === "over" && this.own !== undefined && this.again(match), this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at)];
+    const parts = [this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at), match.status === "over" && this.own !== undefined && this.again(match)];
     this.box.replaceChildren(...parts.filter(Boolean));
     this.markMoment(at);
   }

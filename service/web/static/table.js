@@ -27,8 +27,7 @@ if (invitationOf(id)) sendAlways("Atoll-Invitation", invitationOf(id));
 class Table {
   constructor() {
     this.held = heldSeat(id);
-    const plays = this.held && main.dataset.status !== "over";
-    main.classList.toggle("watching", !plays);
+    main.classList.toggle("watching", !this.held || main.dataset.over === "yes");
     this.match = null;
     const dryRuns = new DryRuns(path, () => this.held);
     this.board = new Board(document.getElementById("picture"), (place) => this.choose(place));

@@ -1,0 +1,82 @@
+"""Nothing moves while a page loads: what one is about to press in a real Chromium stays under the pointer."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from service.supervisor.stack import Stack
+from tests.docs.browser import CHROMIUM, Browser, Chromium
+from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.page_player import DRAWN, MY_TURN
+from tests.samples import MANY
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine (Debian: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+SIZES: Final = ((1800, 1000), (1280, 900), (800, 900), (390, 844)) if MANY else ((1280, 900), (390, 844))
+MOST: Final = 0.05
+"""A layout shift is the part of the window that moved, times how far: web.dev/articles/cls calls 0.1 good."""
+
+SHIFTS: Final = """(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    return observer.takeRecords().map(({ value, sources }) => [value, sources.map(({ node }) => node?.id || node?.className)]);
+})()"""
+
+
+@pytest.fixture
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
+        yield started
+
+
+def played(caller: Caller, game: str, most: int) -> Any:
+    """Return a match of two people after some commands."""
+    made = caller.create(game, table("hh"))
+    caller.play_seats(made["id"], tokens_of(made), in_turn(), most=most)
+    return made | {"to_act": caller.read(made["id"])["to_act"]}
+
+
+def resigned(caller: Caller) -> Any:
+    """Return a match that is over."""
+    made = played(caller, "das-riff", 16)
+    caller.play(made["id"], tokens_of(made)[0], 0, {"type": "resign"})
+    return made
+
+
+def seat_of(match: Any, kind: str) -> int | None:
+    """Return the seat that a browser holds: one that is to act, another, or none."""
+    acts: int = next(iter(match["to_act"]), 0)
+    return {"watched": None, "mine": acts, "the other's": 1 - acts}[kind]
+
+
+@pytest.mark.parametrize("kind", ["watched", "mine", "the other's"])
+@pytest.mark.parametrize("stage", ["waiting", "running", "over"])
+def test_nothing_moves_while_a_table_loads(product: Stack, caller: Caller, browser: Browser, stage: str, kind: str) -> None:
+    if (stage, kind) == ("waiting", "the other's"):
+        pytest.skip("nobody sits there yet")
+    match = {
+        "waiting": lambda: caller.create("das-riff", table("ho")),
+        "running": lambda: played(caller, "wondrous-creatures", 20),
+        "over": lambda: resigned(caller),
+    }[stage]()
+    seat = seat_of(match, kind)
+    held = {} if seat is None else {match["id"]: {"seat": seat, "token": tokens_of(match)[seat], "game": match["game"]}}
+    ready = MY_TURN if (stage, kind) == ("running", "mine") else "true"
+    browser.prefer(prefers_reduced_motion="reduce")
+    browser.slow_down(4)
+    for width, height in SIZES:
+        browser.resize(width, height)
+        with browser.stored(product.url, **{"atoll.seats": json.dumps(held)}):
+            browser.open(f"{product.url}/matches/{match['id']}?lang=de")
+            browser.wait_for(f"{DRAWN} && {ready}")
+        browser.value_of("localStorage.removeItem('atoll.seen')")  # what others did since is told above the picture
+        shifts = browser.value_of(SHIFTS)
+        assert sum(value for value, _ in shifts) < MOST, (width, shifts)
+    assert browser.problems == []
