@@ -245,6 +245,10 @@ class Browser:
         rates = {"downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second}
         self._call("Network.emulateNetworkConditions", offline=offline, latency=round_trip_ms, **rates)
 
+    def block(self, *patterns: str) -> None:
+        """Let no request through whose address has one of these forms, with `*` for anything; without any, all go through again."""
+        self._call("Network.setBlockedURLs", urls=list(patterns))
+
     def slow_down(self, times: int) -> None:
         """Run the page as a machine does that is so many times slower."""
         self._call("Emulation.setCPUThrottlingRate", rate=times)

@@ -119,9 +119,22 @@ def test_a_match_is_read_and_replayed_without_scripts(product: Stack, caller: Ca
     browser.wait_for("document.querySelector('#picture img')?.complete")
     assert browser.value_of("document.querySelector('#picture img').naturalWidth") > 0
     assert "Am Zug: " in browser.text()
+    assert browser.value_of("[...document.querySelectorAll(':disabled')].filter(each => each.checkVisibility()).length") == 0
     browser.click('[data-to="back"]')
     browser.wait_for(f"location.search === '?at={made['version'] - 1}&lang=de'")
     assert browser.problems == []
+
+
+def test_links_of_a_replay_lead_there_before_the_history_is_read(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    browser.open(f"{product.url}/matches/{made['id']}?lang=de")
+    browser.wait_for(DRAWN)
+    browser.block("*/events?*")
+    browser.open(f"{product.url}/matches/{made['id']}?lang=en")
+    browser.wait_for("document.documentElement.lang === 'en' && document.readyState === 'complete'")
+    browser.click('[data-to="back"]')
+    browser.wait_for(f"location.search === '?at={made['version'] - 1}&lang=en' && document.querySelector('#turn') !== null")
+    browser.block()
 
 
 def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_others(product: Stack, caller: Caller, browser: Browser) -> None:

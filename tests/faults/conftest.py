@@ -7,6 +7,7 @@ import pytest
 from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller
+from tests.faults.processes import wait_for_all_of_the_web
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +29,7 @@ def victim(sturdy: Stack) -> Iterator[Stack]:
     for child in sturdy.children():
         if not child.is_running:
             child.start()
-    sturdy.wait_ready()
+    wait_for_all_of_the_web(sturdy)
 
 
 @pytest.fixture

@@ -1,8 +1,15 @@
 """Looking at processes that the product started by itself."""
 
 from pathlib import Path
+from typing import Final
+from uuid import uuid4
 
+from service.embedded.process import wait_until
 from service.supervisor.stack import Stack
+from tests.e2e.caller import Caller
+
+ASKED: Final = 16
+"""Matches that nobody opened: of so many, each of a few processes is asked for some."""
 
 
 def web_processes(stack: Stack) -> list[int]:
@@ -16,3 +23,10 @@ def web_processes(stack: Stack) -> list[int]:
         if int(fields[1]) == stack.web.pid and fields[0] != "Z":
             found.append(int(stat.parent.name))
     return found
+
+
+def wait_for_all_of_the_web(stack: Stack) -> None:
+    """Return once every process of the web answers; the service is ready as soon as one does, and each match goes to one of them."""
+    stack.wait_ready()
+    with Caller(stack.url) as caller:
+        assert wait_until(lambda: all(caller.http.get(f"/v1/matches/{uuid4()}").status_code == 404 for _ in range(ASKED)), 30)

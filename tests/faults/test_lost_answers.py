@@ -22,7 +22,7 @@ from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST
 from tests.e2e.proofs import prove
-from tests.faults.processes import web_processes
+from tests.faults.processes import wait_for_all_of_the_web, web_processes
 from workers.replay import by_command
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(120)]
@@ -144,7 +144,7 @@ def lose_an_answer(victim: Stack, caller: Caller, kill: Callable[[Stack], None])
             kill(victim)
             error = sent.exception(10)
             assert error is None or isinstance(error, httpx.TransportError)
-        victim.wait_ready()
+        wait_for_all_of_the_web(victim)
         if error is not None or sent.result().status_code == 503:  # the front says that nobody answered
             return found
         assert sent.result().status_code == 201
