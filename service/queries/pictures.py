@@ -73,7 +73,7 @@ def draw(access: Access, match: Match, wish: Wish, touched: list[str]) -> str:
         [current.loaded.names.get(seat) or bot_name(kinds, seat) or "" for seat in range(len(match.chairs))],
         sorted(match.to_act()),
         match.outcome,
-        [] if view is None else touched,
+        touched,
         wish.language,
         wish.layout,
     )

@@ -20,6 +20,12 @@ pytestmark = [
 ]
 
 SIZES: Final = ((1800, 1000), (1280, 900), (800, 900), (390, 844)) if MANY else ((1280, 900), (390, 844))
+TABLES: Final = [
+    *(("waiting", kind) for kind in ("watched", "mine")),
+    *((stage, kind) for stage in ("running", "over") for kind in ("watched", "mine", "the other's")),
+]
+"""How far the match is, and whose seat the browser holds; of one that waits, nobody sits at the other's."""
+
 MOST: Final = 0.05
 """A layout shift is the part of the window that moved, times how far: web.dev/articles/cls calls 0.1 good."""
 
@@ -56,11 +62,8 @@ def seat_of(match: Any, kind: str) -> int | None:
     return {"watched": None, "mine": acts, "the other's": 1 - acts}[kind]
 
 
-@pytest.mark.parametrize("kind", ["watched", "mine", "the other's"])
-@pytest.mark.parametrize("stage", ["waiting", "running", "over"])
+@pytest.mark.parametrize(("stage", "kind"), TABLES)
 def test_nothing_moves_while_a_table_loads(product: Stack, caller: Caller, browser: Browser, stage: str, kind: str) -> None:
-    if (stage, kind) == ("waiting", "the other's"):
-        pytest.skip("nobody sits there yet")
     match = {
         "waiting": lambda: caller.create("das-riff", table("ho")),
         "running": lambda: played(caller, "wondrous-creatures", 20),
