@@ -48,9 +48,8 @@ def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -
     return draw(access, match, wish, find_touched(context, access, match))
 
 
-def measure_picture(context: Context, access: Access, at: int | None, language: str) -> dict[str, tuple[int, int]]:
+def measure_picture(access: Access, match: Match, language: str) -> dict[str, tuple[int, int]]:
     """Return how wide and how high the picture of each layout is, so that a page can leave room for it before it is there."""
-    match = match_at(context, access, at)
     found: dict[str, tuple[int, int]] = {}
     for layout in LAYOUTS:
         size = SIZE.search(draw(access, match, Wish(language, AUTO, layout), []))

@@ -9,8 +9,10 @@ import orjson
 
 from service.matches.bot_names import bot_name
 from service.matches.context import Context
+from service.matches.match_json import match_json
 from service.queries import match_list, match_reader
 from service.queries.access import Access
+from service.queries.pictures import measure_picture
 from service.web.words import pick, say
 
 LISTED: Final = 12
@@ -29,6 +31,8 @@ class Moment:
     newest: int
     over: bool
     events: list[dict[str, Any]]
+    sizes: dict[str, tuple[int, int]]
+    """Width and height of the picture in each layout."""
 
 
 def title_of(context: Context, game: str, language: str) -> str:
@@ -48,14 +52,16 @@ def list_by_status(context: Context, status: str) -> list[dict[str, Any]]:
     return match_list.list_matches(context, status, None, None, LISTED)[0]
 
 
-def read_moment(context: Context, access: Access, at: int | None) -> Moment:
-    """Return the match at a version (default: now)."""
+def read_moment(context: Context, access: Access, at: int | None, language: str) -> Moment:
+    """Return the match at a version (default: now), which is folded once for all that is told of it."""
     access.current.check_rules()
-    match = match_reader.read_match(context, access, at)
+    folded = match_reader.match_at(context, access, at)
+    match = match_json(access.current, folded, access.viewer)
     version: int = match["version"]
     page = match_reader.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
     events: list[dict[str, Any]] = orjson.loads(orjson.dumps(page["events"]))
-    return Moment(match, access.current.version, access.is_finished(), events[::-1])
+    sizes = measure_picture(access, folded, language)
+    return Moment(match, access.current.version, access.is_finished(), events[::-1], sizes)
 
 
 def seat_name(match: dict[str, Any], seat: int, language: str) -> str:

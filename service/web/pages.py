@@ -16,7 +16,6 @@ from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
-from service.queries.pictures import measure_picture
 from service.queries.points import read_points
 from service.web import assets, page_data
 from service.web.choices import choices_of
@@ -55,9 +54,8 @@ def table(match_id: str) -> Response:
     """Show a match as a spectator sees it, now or at a version. Of one that he may not know of, only what its players' scripts need."""
     try:
         access = find_access(context(), match_id, NOTHING, None)
-        moment = page_data.read_moment(context(), access, wanted_version())
+        moment = page_data.read_moment(context(), access, wanted_version(), language())
         points = read_points(context(), access)
-        sizes = measure_picture(context(), access, wanted_version(), language())
     except Problem as problem:
         return missing(problem, match_id)
     title = page_data.title_of(context(), moment.match["game"], language())
@@ -68,7 +66,6 @@ def table(match_id: str) -> Response:
         "match": moment.match,
         "title": title,
         "curve": draw_curve(points),
-        "sizes": sizes,
         "forks": has_forks(),
     }
     shown["standing"] = points[-1][1] if points else None
