@@ -5,6 +5,7 @@ import os
 
 from service.compiled import activate
 from service.settings import Settings, streams_socket
+from service.streams.gevent_patch import look_through
 
 # gunicorn puts its working folder in front of the import path: with the compiled form it must be that form's folder.
 chdir = str(activate() or os.getcwd())
@@ -25,6 +26,12 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 proc_name = "atoll streams"
 accesslog = "-" if os.environ.get("ATOLL_ACCESS_LOG") == "1" else None
 loglevel = os.environ.get("ATOLL_LOG_LEVEL", "warning")
+
+
+def pre_fork(server: object, worker: object) -> None:
+    """What stands here stays: to collect it, or to look through it, would write into pages that both share."""
+    look_through()
+    gc.freeze()
 
 
 def post_fork(server: object, worker: object) -> None:

@@ -5,6 +5,7 @@ Only the standard library is imported here, since this must run before anything 
 """
 
 import hashlib
+import importlib.util
 import os
 import runpy
 import sys
@@ -97,10 +98,9 @@ def source_files() -> list[Path]:
 
 
 def form() -> str:
-    """Tells what this process imports: "compiled" or "plain Python"."""
-    import domain
-
-    return COMPILED if (Path(domain.__file__ or "").parent.parent / MARKER).is_file() else PLAIN
+    """Tells what this process imports, or would: "compiled" or "plain Python"."""
+    found = importlib.util.find_spec("domain")  # which does not import it
+    return COMPILED if found is not None and (Path(found.origin or "").parent.parent / MARKER).is_file() else PLAIN
 
 
 def _lies_below(name: str, folder: str) -> bool:

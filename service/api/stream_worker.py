@@ -1,7 +1,7 @@
 """gunicorn's worker of the streams' process: a connection that waits costs a greenlet and no thread (docs/adr/0010-streams.md).
 
-gunicorn loads this module before the worker has patched the standard library, so nothing here may import what opens connections:
-psycopg chooses how it waits when it is imported.
+gunicorn loads this module before the worker has patched the standard library; what has been loaded until then is patched as well
+(deploy/streams.conf.py looks through it).
 """
 
 from typing import Any
@@ -9,9 +9,16 @@ from typing import Any
 import gevent
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]  # it has no type hints
 
+from service.streams.gevent_patch import patch_loaded
+
 
 class StreamWorker(GeventWorker):  # type: ignore[misc]  # gunicorn has no type hints
     """A worker that tells its readers to come back before it ends, and whose own refusals are problems."""
+
+    def patch(self) -> None:
+        """Let all that waits wait as a greenlet, whenever it was loaded."""
+        super().patch()
+        patch_loaded()
 
     def run(self) -> None:
         """Serve until it is told to end; then give the connections to the database back."""

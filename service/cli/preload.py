@@ -2,27 +2,18 @@
 
 import gc
 import importlib
+from pathlib import Path
 from typing import Final
 
-# None of these imports psycopg or redis: gevent could not patch what they have taken from the standard library (ADR 14).
-EARLY: Final = (
-    "domain.registry",
-    "domain.pictures",
+MODULES: Final = (
     "domain.kernel.mismatch",
-    "flask_smorest",
+    "domain.pictures",
     "gunicorn.app.wsgiapp",
     "gunicorn.arbiter",
-    "httpx",
-    "jsonschema",
-    "orjson",
-    "prometheus_client",
-    "service.cli.front",
-)
-LATE: Final = (
-    "gunicorn.workers.gthread",
     "service.api.app",
     "service.api.worker",
     "service.cli.demo",
+    "service.cli.front",
     "service.dispatch.main",
     "service.store.migrate",
     "workers.warm_up",
@@ -30,12 +21,12 @@ LATE: Final = (
 )
 
 
-def load(modules: tuple[str, ...]) -> None:
-    """Load them; nothing is connected, and no thread started, by an import.
+def load() -> None:
+    """Load `MODULES`; nothing is connected, and no thread started, by an import.
 
     What is loaded is kept from the garbage collector, which would write into pages that all forks share.
     """
-    for module in modules:
+    for module in MODULES:
         importlib.import_module(module)
     keep()
 
@@ -43,11 +34,22 @@ def load(modules: tuple[str, ...]) -> None:
 def warm() -> None:
     """Do once what each fork would do at first: code is worked over when it first runs, and games build tables."""
     from openapi.client.connection import tls_context
+    from service.streams.gevent_patch import look_through
     from workers.warm_up import warm_games
 
     tls_context(False)
     warm_games()
+    warm_web()
+    look_through()
     keep()
+
+
+def warm_web() -> None:
+    """Make an application that knows nobody's secret; it is asked nothing, since it would count that where its metrics lie."""
+    from service.api.app import create_app
+    from service.settings import Settings
+
+    create_app(Settings(home=Path(), secret="of nobody"))
 
 
 def keep() -> None:

@@ -97,12 +97,15 @@ class Dispatcher:
         claim_overdue(self.database, self.client, self.rules, read_clock(self.database))
 
     def run(self, ends: SimpleQueue[BaseException | None]) -> None:
-        """Sweep in a thread each until `ends` holds something. A bug in one ends them all, and is raised."""
+        """Sweep in a thread each until `ends` holds something. A bug in one ends them all, and is raised.
+
+        They begin one after the other: together they would want a connection each, where one after the other can have the same.
+        """
         stopped = threading.Event()
 
         def loop(name: str) -> None:
             try:
-                pause = SWEEP_SECONDS
+                pause = SWEEP_SECONDS * (1 + PARTS.index(name) / len(PARTS))
                 while not stopped.wait(pause):
                     began, since = time.thread_time(), time.monotonic()
                     self.look(name)

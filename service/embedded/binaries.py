@@ -1,6 +1,5 @@
 """Finding the server binaries, without importing the packages that carry them (their import has side effects)."""
 
-import importlib.metadata
 import importlib.util
 import os
 import re
@@ -114,6 +113,8 @@ def _package_folder(name: str) -> Path | None:
 
 def _package_files(name: str) -> list[Path]:
     """The files that a package put where they are; it may hold programs and no module."""
+    import importlib.metadata  # two megabytes, for the front alone
+
     try:
         found = importlib.metadata.files(name) or []
     except importlib.metadata.PackageNotFoundError:

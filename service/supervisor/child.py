@@ -21,8 +21,7 @@ _print_lock: Final = threading.Lock()
 class Program:
     """What to run: a name for people, the command, the whole environment, and how long it may take to end in order.
 
-    `command` is the one of `atoll` that this is, so that it can be forked, too; an `early` one changes the standard library before it loads
-    what opens connections.
+    `command` is the one of `atoll` that this is, so that it can be forked, too.
     """
 
     name: str
@@ -30,7 +29,6 @@ class Program:
     env: Mapping[str, str]
     stop_seconds: float
     command: str = ""
-    early: bool = False
 
 
 class Child:
@@ -85,7 +83,7 @@ class Child:
 
     def _run(self, output: int) -> subprocess.Popen[bytes] | Forked:
         program = self.program
-        fork = self._forks.fork([program.command], program.env, output, early=program.early) if self._forks and program.command else None
+        fork = self._forks.fork([program.command], program.env, output) if self._forks and program.command else None
         return fork or subprocess.Popen(
             list(program.argv),
             env=dict(program.env),

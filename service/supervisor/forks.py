@@ -50,8 +50,7 @@ class Forked:
 class ForkServer:
     """The server as whoever starts processes has it. It is started when it is first wanted, and once more where it does not answer.
 
-    Its end takes no process with it that it forked. It has two stages: one that has loaded nothing that opens connections, for a process
-    that replaces what the standard library has for that before it loads the rest, and one that has loaded all.
+    Its end takes no process with it that it forked.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -62,13 +61,12 @@ class ForkServer:
         }
         self._is_possible = CAN_ADOPT
         self._process: subprocess.Popen[bytes] | None = None
-        self._early: socket.socket | None = None
-        self._late: socket.socket | None = None
-        self._silent: list[socket.socket] = []
+        self._control: socket.socket | None = None
+        self._is_loading = False
 
     @property
     def pid(self) -> int:
-        """The number of the server's first process."""
+        """The number of the server's process."""
         if self._process is None:
             raise LookupError("there is no server of forks")
         return self._process.pid
@@ -77,44 +75,43 @@ class ForkServer:
         """Let it load beside what this process does meanwhile, unless it runs; call it from the main thread, to which its life is tied."""
         if self._process is not None or not self._is_possible:
             return
-        (self._early, early), (self._late, late) = socket.socketpair(), socket.socketpair()
-        self._silent = [self._early, self._late]
-        for control in self._silent:
-            control.settimeout(_ANSWER_SECONDS)
-        with early, late:
+        self._control, theirs = socket.socketpair()
+        self._control.settimeout(_ANSWER_SECONDS)
+        self._is_loading = True
+        with theirs:
             self._process = subprocess.Popen(
-                [*_COMMAND, str(early.fileno()), str(late.fileno())],
+                [*_COMMAND, str(theirs.fileno())],
                 env=self._environ,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
-                pass_fds=(early.fileno(), late.fileno()),
+                pass_fds=(theirs.fileno(),),
                 start_new_session=True,
                 preexec_fn=dies_with_parent(signal.SIGKILL),
             )
 
     def is_ready(self) -> bool:
         """Say whether nothing has to be waited for any more."""
-        return all(select.select([control], [], [], 0)[0] for control in self._silent)
+        return self._control is None or not self._is_loading or bool(select.select([self._control], [], [], 0)[0])
 
-    def fork(self, arguments: Sequence[str], environ: Mapping[str, str], output: int, *, early: bool) -> Forked | None:
+    def fork(self, arguments: Sequence[str], environ: Mapping[str, str], output: int) -> Forked | None:
         """Return a process that runs `atoll` with these arguments; None where that can't be."""
         told = Told(os.getpid(), tuple(arguments), environ, os.getcwd())
         for _ in range(_ATTEMPTS):
             if self._is_possible:
                 try:
-                    return self._ask(told, output, early=early)
+                    return self._ask(told, output)
                 except OSError:
                     self._drop()
         self._is_possible = False
         return None
 
-    def _ask(self, told: Told, output: int, *, early: bool) -> Forked:
+    def _ask(self, told: Told, output: int) -> Forked:
         self.start()
-        control = self._early if early else self._late
+        control = self._control
         assert control is not None
-        if control in self._silent:
+        if self._is_loading:
             expect(control, READY)
-            self._silent.remove(control)
+            self._is_loading = False
         ours, theirs = socket.socketpair()
         with ours:
             with adopting(), theirs:
@@ -140,14 +137,13 @@ class ForkServer:
         self._drop()
 
     def _drop(self) -> None:
-        for control in (self._early, self._late):
-            if control is not None:
-                control.close()
+        if self._control is not None:
+            self._control.close()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self._process = self._early = self._late = None
-        self._silent = []
+        self._process = self._control = None
+        self._is_loading = False
 
 
 def expect(line: socket.socket, answer: bytes = b"") -> bytes:

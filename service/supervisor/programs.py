@@ -101,4 +101,4 @@ def environment() -> dict[str, str]:
 
 def _program(command: str, env: Mapping[str, str], stop_seconds: float, name: str = "") -> Program:
     argv = [sys.executable, "-P", "-m", "service.cli", command]
-    return Program(name or command, argv, env, stop_seconds, command, early=command == "streams")
+    return Program(name or command, argv, env, stop_seconds, command)

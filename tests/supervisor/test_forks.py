@@ -31,9 +31,9 @@ def forks() -> Iterator[ForkServer]:
         yield server
 
 
-def make_child(tmp_path: Path, forks: ForkServer, command: str, *, early: bool = False, **env: str) -> Child:
+def make_child(tmp_path: Path, forks: ForkServer, command: str, **env: str) -> Child:
     argv = [sys.executable, "-P", "-m", "service.cli", command]
-    return Child(Program(command, argv, {**plain_environment(), **env}, 10, command, early), tmp_path / f"{command}.log", forks)
+    return Child(Program(command, argv, {**plain_environment(), **env}, 10, command), tmp_path / f"{command}.log", forks)
 
 
 def start_lasting(tmp_path: Path, forks: ForkServer) -> Child:
@@ -42,12 +42,6 @@ def start_lasting(tmp_path: Path, forks: ForkServer) -> Child:
     child.start()
     assert wait_until(lambda: "doesn't answer" in child.output(), 30), child.output()
     return child
-
-
-def of_server(forks: ForkServer) -> list[int]:
-    """Return the server's processes: the first, and its child."""
-    below = [int(child) for child in Path(f"/proc/{forks.pid}/task/{forks.pid}/children").read_text().split()]
-    return [forks.pid, *below]
 
 
 def holds(pid: int, secret: str) -> bool:
@@ -88,9 +82,8 @@ def test_a_fork_that_is_killed_says_so(tmp_path: Path, forks: ForkServer) -> Non
     assert child.exit_status == -signal.SIGKILL
 
 
-@pytest.mark.parametrize("early", [False, True])
-def test_a_fork_ends_with_the_status_and_the_words_of_the_command(tmp_path: Path, forks: ForkServer, early: bool) -> None:
-    child = make_child(tmp_path, forks, "migrate", early=early)
+def test_a_fork_ends_with_the_status_and_the_words_of_the_command(tmp_path: Path, forks: ForkServer) -> None:
+    child = make_child(tmp_path, forks, "migrate")
     child.start()
     assert child.wait(30)
     assert (child.exit_status, child.output()) == (2, "atoll: ATOLL_DATABASE_URL is not set\n")
@@ -112,29 +105,27 @@ def test_neither_the_server_nor_a_later_fork_holds_what_a_fork_was_told(tmp_path
     first.start()
     second = start_lasting(tmp_path, forks)
     assert first.wait(30)
-    assert [pid for pid in (*of_server(forks), second.pid) if holds(pid, secret)] == []
+    assert [pid for pid in (forks.pid, second.pid) if holds(pid, secret)] == []
     assert holds(second.pid, str(tmp_path)), "what a process does hold is found"
     second.kill()
 
 
-def test_the_server_has_one_thread_in_each_process(tmp_path: Path, forks: ForkServer) -> None:
+def test_the_server_has_one_thread(forks: ForkServer) -> None:
     forks.start()
-    assert wait_until(lambda: forks.is_ready() and len(of_server(forks)) == 2, 30)
-    assert [len(list(Path(f"/proc/{pid}/task").iterdir())) for pid in of_server(forks)] == [1, 1]
+    assert wait_until(forks.is_ready, 30)
+    assert len(list(Path(f"/proc/{forks.pid}/task").iterdir())) == 1
 
 
 @pytest.mark.faults
-@pytest.mark.parametrize("which", [0, 1])
-def test_the_end_of_the_server_ends_no_fork_and_the_next_has_another_server(tmp_path: Path, forks: ForkServer, which: int) -> None:
+def test_the_end_of_the_server_ends_no_fork_and_the_next_has_another_server(tmp_path: Path, forks: ForkServer) -> None:
     child = start_lasting(tmp_path, forks)
-    server = of_server(forks)
-    os.kill(server[which], signal.SIGKILL)
-    assert wait_until(lambda: all(map(gone, server[which:])), 10), "the second ends with the first"
+    server = forks.pid
+    os.kill(server, signal.SIGKILL)
     (tmp_path / "second").mkdir()
     other = start_lasting(tmp_path / "second", forks)
     assert isinstance(other._process, Forked)
-    assert forks.pid != server[0]
-    assert wait_until(lambda: all(map(gone, server)), 10)
+    assert forks.pid != server
+    assert wait_until(partial(gone, server), 10)
     assert child.is_running
     for started in (child, other):
         started.stop()
@@ -156,38 +147,18 @@ def test_forks_and_server_are_gone_when_whoever_started_them_was_killed(tmp_path
     code = f"""
 import signal
 from pathlib import Path
-from tests.supervisor.test_forks import ForkServer, of_server, plain_environment, start_lasting
+from tests.supervisor.test_forks import ForkServer, plain_environment, start_lasting
 forks = ForkServer(plain_environment())
 child = start_lasting(Path({str(tmp_path)!r}), forks)
-print(child.pid, *of_server(forks), flush=True)
+print(child.pid, forks.pid, flush=True)
 signal.pause()
 """
     parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
     assert parent.stdout is not None
     started = [int(pid) for pid in parent.stdout.readline().split()]
-    assert len(started) == 3
+    assert len(started) == 2
     assert not any(map(gone, started))
     parent.kill()
     parent.wait()
     for pid in started:
         assert wait_until(partial(gone, pid), 10)
-
-
-def test_what_is_loaded_early_holds_nothing_that_waits_for_a_connection() -> None:
-    """Else gevent, which the streams patch in afterwards, would not reach it, and one that waits would stop all."""
-    ask = """
-import sys
-from types import BuiltinFunctionType, FunctionType
-from service.cli.preload import EARLY, load
-load(EARLY)
-assert not {"psycopg", "psycopg_pool", "redis", "rq"} & set(sys.modules)
-loaded = [module for name, module in sorted(sys.modules.items()) if name.partition(".")[0] not in sys.stdlib_module_names]
-from gevent import monkey
-monkey.patch_all()
-replaced = [old for saved in monkey.saved.values() for old in saved.values() if isinstance(old, (FunctionType, BuiltinFunctionType, type))]
-ids = set(map(id, replaced))
-print(*sorted({module.__name__.partition(".")[0] for module in loaded for value in vars(module).values() if id(value) in ids}))
-"""
-    done = subprocess.run([sys.executable, "-P", "-W", "ignore", "-c", ask], capture_output=True, text=True, check=True)
-    # Those of jinja2, prometheus_client and werkzeug are locks, held while they compute; those of click and rich belong to the terminal.
-    assert set(done.stdout.split()) <= {"click", "jinja2", "prometheus_client", "rich", "werkzeug"}
