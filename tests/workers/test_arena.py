@@ -1,6 +1,7 @@
 """The arena: matches are kept and taken up again, and weights are found again where they are known."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,16 @@ def test_a_ladder_by_time_plays_every_pair_and_goes_on_where_it_was(tmp_path: Pa
     assert longer[:2] == first
     assert (again.reused, again.played > 0) == (4, True)
     assert set(costs) == set(NAMES[:3])
+
+
+def test_pairs_that_have_played_little_when_the_time_is_over_go_on(tmp_path: Path) -> None:
+    entrants = [parse_entrant(name, LAGOON) for name in NAMES[:3]]
+    results = Results(tmp_path / "arena.jsonl")
+    in_time, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01)
+    longer, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01, least=2 * len(in_time) + 1)
+    assert longer[: len(in_time)] == in_time
+    met = Counter(frozenset(orders[0][0] + orders[0][-1]) for orders in longer)
+    assert set(met.values()) == {len(in_time) + 1}, "so many deals, each played from two seats"
 
 
 def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None:

@@ -65,11 +65,19 @@ def play_ladder(
 
 
 def play_ladder_for(
-    results: Results, game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, minutes: float, seed: int = 1
+    results: Results,
+    game: AnyGame,
+    options: JsonObject,
+    entrants: list[Entrant],
+    seats: int,
+    minutes: float,
+    seed: int = 1,
+    least: int = 1,
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play neighbours of the ladder for so many minutes of CPU time, those of earlier runs included; the rest is as in `play_ladder`.
 
     Companies play in numbers that go with one over the root of what a match of theirs costs, so that the sum of the variances is least.
+    Those with fewer than `least` matches then go on until they have them.
     """
     found: list[list[Order]] = []
     spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
@@ -77,8 +85,9 @@ def play_ladder_for(
     tables = [entrants[first : first + seats] for first in range(len(entrants) - seats + 1)]
     used = [0.0] * len(tables)
     deals = [0] * len(tables)
-    while sum(used) < 60 * minutes or min(deals) == 0:
-        table = min(range(len(tables)), key=lambda one: used[one] * deals[one])
+    while (in_time := sum(used) < 60 * minutes) or min(deals) * seats < least:
+        wanted = [one for one in range(len(tables)) if in_time or deals[one] * seats < least]
+        table = min(wanted, key=lambda one: used[one] * deals[one])
         before = sum(seconds for seconds, _ in spent.values())
         number = deals[table]
         deal = Deal(game, options, seed * 100_000 + number)
