@@ -30,6 +30,7 @@ _OPTIONS: Final = (
     "max_connections=200",
     "wal_level=minimal",
     "max_wal_senders=0",
+    "max_logical_replication_workers=0",
     "jit=off",
     "log_checkpoints=off",
 )
