@@ -213,9 +213,11 @@ def test_a_replaced_key_ends_its_streams_and_those_of_its_seats_tokens(live: Web
 @pytest.mark.parametrize("text", ["x", "AAAA", "!" * 11])
 def test_a_cursor_of_ones_own_making_is_refused(live: Web, text: str) -> None:
     key = live.player()["key"]
-    answer = live.get(f"/v1/players/me/events?after={text}", key, Accept=NDJSON)
-    assert answer.status_code == 422
-    assert answer.json["errors"][0]["parameter"] == "after"
+    path = "/v1/players/me/events"
+    answer = live.get(f"{path}?after={text}", key, Accept=NDJSON)
+    assert (answer.status_code, answer.json["errors"][0]["parameter"]) == (422, "after")
+    answer = live.get(path, key, Accept=NDJSON, **{"Last-Event-ID": text})
+    assert (answer.status_code, answer.json["errors"][0]["header"]) == (422, "Last-Event-ID")
 
 
 @each_form
