@@ -15,7 +15,7 @@ from service.api.content_negotiation import JSON
 from service.api.query_parameters import WHOLE
 from service.api.request_context import context, credential
 from service.matches.context import Context
-from service.matches.problems import Problem, WrongParameter, invalid
+from service.matches.problems import Problem, WrongHeader, WrongParameter, invalid
 from service.matches.rights import is_played_by_service
 from service.matches.tokens import SEAT_TOKEN, WORKER, Credential
 from service.queries import match_reader
@@ -141,14 +141,12 @@ def teller_for(of: Context, followed: Followed) -> Teller:
 
 def read_own_cursor() -> PlayerCursor | None:
     """Return what the reader of a player's stream knows, None where he names nothing: `Last-Event-ID`, else `after`."""
-    name, text = LAST_EVENT_ID, request.headers.get(LAST_EVENT_ID, "")
-    if not text:
-        name, text = "after", request.args.get("after", "")
+    wrong, text = read_cursor_text()
     if not text:
         return None
     found = read_player_cursor(text)
     if found is None:
-        raise invalid([WrongParameter(name, "invalid cursor; leave it out to begin with your matches as they are")])
+        raise invalid([wrong("invalid cursor; leave it out to begin with your matches as they are")])
     return found
 
 
@@ -156,14 +154,19 @@ def read_cursor(version: int) -> int | None:
     """Return the last version that the reader knows, None where he names none: `Last-Event-ID`, else `after`."""
     if "limit" in request.args or "wait" in request.args:
         raise invalid([WrongParameter(name, "a stream has no pages") for name in ("limit", "wait") if name in request.args])
-    name, text = LAST_EVENT_ID, request.headers.get(LAST_EVENT_ID, "")
-    if not text:
-        name, text = "after", request.args.get("after", "")
+    wrong, text = read_cursor_text()
     if not text:
         return None
     if WHOLE.fullmatch(text) is None or not 0 <= int(text) <= version:
-        raise invalid([WrongParameter(name, f"the match has the versions 1 to {version}")])
+        raise invalid([wrong(f"the match has the versions 1 to {version}")])
     return int(text)
+
+
+def read_cursor_text() -> tuple[Callable[[str], WrongParameter], str]:
+    """Return the cursor as it was sent, "" where there is none, and how to say that it is wrong where it stood."""
+    if text := request.headers.get(LAST_EVENT_ID, ""):
+        return partial(WrongHeader, LAST_EVENT_ID), text
+    return partial(WrongParameter, "after"), request.args.get("after", "")
 
 
 def caller() -> Caller:

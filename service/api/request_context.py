@@ -18,7 +18,7 @@ from service.api.query_parameters import Query
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
 from service.matches.match_cache import Current
-from service.matches.preconditions import names_version
+from service.matches.preconditions import CODINGS, names_version
 from service.matches.problems import WrongParameter, invalid
 from service.matches.texts import find_hidden
 from service.matches.tokens import Credential, credential_of, digest_of
@@ -160,7 +160,8 @@ class Document:
 
 def document_response(document: Document) -> Response:
     """Answer with a document, or 304 when the caller has it."""
-    has_it = request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(document.tag)
+    tags = (document.tag, *(f"{document.tag}-{coding}" for coding in CODINGS))  # proxies that compress say so in the tag (ADR 9)
+    has_it = request.method in ("GET", "HEAD") and any(map(request.if_none_match.contains_weak, tags))
     response = Response(status=304) if has_it else JsonResponse(document.body)
     response.headers["ETag"] = f'"{document.tag}"'
     return response

@@ -6,7 +6,8 @@ from typing import Final
 from domain.kernel.localized import Text
 from service.matches.problems import Problem
 
-TAG: Final = re.compile(r'(?:W/)?"(0|[1-9][0-9]*)(?:-(?:gzip|zstd|br|deflate))?"')
+CODINGS: Final = ("gzip", "zstd", "br", "deflate")
+TAG: Final = re.compile(rf'(?:W/)?"(0|[1-9][0-9]*)(?:-(?:{"|".join(CODINGS)}))?"')
 """A version in quotes. Proxies that compress weaken a tag (nginx) or add the coding to it (Caddy, Apache): it is the same version still."""
 MOST_TAGS: Final = 100
 

@@ -70,6 +70,14 @@ class WrongParameter:
         return f"?{shorten(self.name, MOST_PATH)}: {self.message}"
 
 
+@dataclass(frozen=True, slots=True)
+class WrongHeader(WrongParameter):
+    """A header whose value is wrong."""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.message}"
+
+
 def shorten(text: str, most: int) -> str:
     """Return a text of at most `most` characters: what is left out is marked."""
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -85,8 +93,10 @@ def invalid(problems: Sequence[Malformed | WrongParameter]) -> Problem:
 
 
 def place_of(problem: Malformed | WrongParameter) -> Json:
-    """Return an entry of `errors`: a place in the body as JSON Pointer, or a query parameter by its name."""
+    """Return an entry of `errors`: a place in the body as JSON Pointer, or a query parameter or a header by its name."""
     message = shorten(problem.message, MOST_MESSAGE)
+    if isinstance(problem, WrongHeader):
+        return {"header": problem.name, "message": message}
     if isinstance(problem, WrongParameter):
         return {"parameter": shorten(problem.name, MOST_PATH), "message": message}
     return {"path": shorten(problem.path, MOST_PATH), "message": message}

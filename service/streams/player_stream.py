@@ -68,6 +68,7 @@ class PlayerStream:
         self.refreshed = float("-inf")
         self.feeds: Final[dict[str, tuple[int, Teller, Feed]]] = {}
         self.done: Final[set[str]] = set()
+        self.up_to_date: Final[set[str]] = set()
         self.invited: list[Invited] = []
         self.announced: Final[set[str]] = set()
         self.sent = time.monotonic()
@@ -144,8 +145,14 @@ class PlayerStream:
         self.feeds[followed.match] = (followed.seat, self.reader.teller(followed), self.subscriber.follow(followed.match, version))
 
     def news(self) -> Iterator[bytes]:
-        """Yield what is new in all matches; one that is over is followed no longer once its last event was sent."""
+        """Yield what is new in all matches; one that is over is followed no longer once its last event was sent.
+
+        A match that was read to its present is read again when more of it is announced, by Redis or by the look of each second: what
+        happens in one of a player's many matches costs no look at the others.
+        """
         for match, (seat, teller, feed) in list(self.feeds.items()):
+            if match in self.up_to_date and feed.told <= self.cursor.versions[match]:
+                continue
             while not (self.is_ending() or self.subscriber.is_gone):
                 news = feed.read(self.database, self.cursor.versions[match])
                 if news is None or (seat, self.reader.key_hash) not in news.fresh.keys:
@@ -166,6 +173,7 @@ class PlayerStream:
                     self.drop(match)
                     break
                 if news.is_whole():
+                    self.up_to_date.add(match)
                     break
 
     def drop(self, match: str) -> None:

@@ -231,9 +231,12 @@ def test_time_can_be_claimed_when_it_is_past_and_not_before(web: Web, settings: 
     early = web.command(match["id"], tokens[1], 1, {"type": "claim_timeout"})
     assert (early.status_code, early.json["code"], early.json["rule"]) == (422, "not_overdue", "L3")
     assert {"type": "claim_timeout"} not in [entry["command"] for entry in web.legal(match["id"], tokens[1])]
+    path, had = f"/v1/matches/{match['id']}/legal-commands", {"If-None-Match": f'"{match["version"]}"'}
+    assert web.get(path, tokens[1], **had).status_code == 304
     overdue(settings, match)
     deadline = web.read(match["id"])["deadline"]
     assert {"type": "claim_timeout"} in [entry["command"] for entry in web.legal(match["id"], tokens[1])]
+    assert web.get(path, tokens[1], **had).status_code == 200, "that time is past changes no version"
     answer = web.play(match["id"], tokens[1], 1, {"type": "claim_timeout"})
     assert [event["type"] for event in answer["events"]] == ["match.v1.stand_in_started"]
     assert answer["events"][0]["data"] == {"seat": 0, "deadline": deadline, "reason": "deadline"}

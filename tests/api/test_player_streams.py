@@ -3,21 +3,26 @@
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, LiteralString
 
 import pytest
 from flask import Flask, Response
 
+from service.api.app import create_app
 from service.api.event_streams import begin_stream
+from service.settings import Settings
+from service.store.database import Database, Row
+from service.store.news import NEWS
 from service.store.unavailable import Unavailable
 from service.streams.formats import EVENT_STREAM, NDJSON
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
-from service.streams.streams import IN_ALL, Open
+from service.streams.streams import IN_ALL, Open, Streams
 from tests.api.streaming import Reader as MatchReader
 from tests.api.streaming import bare, lines_of
 from tests.api.web import Web, tokens_of, with_token
+from tests.service import POLL_SECONDS, toy_games
 
 FORMS: Final = (EVENT_STREAM, NDJSON)
 each_form = pytest.mark.parametrize("form", FORMS)
@@ -98,6 +103,42 @@ def test_each_match_comes_as_it_stands_then_what_happens_in_any(live: Web, form:
         page = live.get(f"/v1/matches/{match}/events?after={before}", ada["key"]).json["events"]
         assert [bare(one.data) for one in news] == [bare(record) for record in page]
     reader.close()
+
+
+class Counting(Database):
+    """A database that notes of which matches news were read."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, 4)
+        self.looks: Final[list[str]] = []
+
+    def rows(self, sql: LiteralString, params: Sequence[object] = ()) -> list[Row]:
+        if sql == NEWS:
+            self.looks.append(str(params[0]))
+        return super().rows(sql, params)
+
+
+def test_what_happens_in_one_match_costs_no_look_at_the_others(settings: Settings) -> None:
+    counting = Counting(settings.database_url)
+    app = create_app(settings, toy_games(), make_streams=lambda chosen, database: Streams(chosen, counting, poll=POLL_SECONDS))
+    web = Web(app.test_client())
+    ada = web.player()
+    for _ in range(4):
+        seat_of_ada(web, ada)
+    reader = Reader(web, NDJSON, ada["key"])
+    *_, third, last = [one.match for one in reader.take(4)]
+    streams = app.extensions["atoll_streams"]
+    for match in (last, third):  # before there is anything to tell of the last one, all are read
+        before = web.read(match)["version"]
+        streams.registry.forget_news()
+        counting.looks.clear()
+        news = reader.take(play_one(web, match, ada["key"]) - before)
+        assert {one.match for one in news} == {match}
+    assert set(counting.looks) == {third}
+    reader.close()
+    streams.drain()
+    counting.close()
+    app.extensions["atoll"].database.close()
 
 
 @each_form
@@ -213,9 +254,11 @@ def test_a_replaced_key_ends_its_streams_and_those_of_its_seats_tokens(live: Web
 @pytest.mark.parametrize("text", ["x", "AAAA", "!" * 11])
 def test_a_cursor_of_ones_own_making_is_refused(live: Web, text: str) -> None:
     key = live.player()["key"]
-    answer = live.get(f"/v1/players/me/events?after={text}", key, Accept=NDJSON)
-    assert answer.status_code == 422
-    assert answer.json["errors"][0]["parameter"] == "after"
+    path = "/v1/players/me/events"
+    answer = live.get(f"{path}?after={text}", key, Accept=NDJSON)
+    assert (answer.status_code, answer.json["errors"][0]["parameter"]) == (422, "after")
+    answer = live.get(path, key, Accept=NDJSON, **{"Last-Event-ID": text})
+    assert (answer.status_code, answer.json["errors"][0]["header"]) == (422, "Last-Event-ID")
 
 
 @each_form

@@ -56,6 +56,17 @@ def test_the_first_opens_it_and_the_second_gets_the_same_one(web: Web) -> None:
     assert third["rematch_of"] == first["id"]
 
 
+def test_who_has_the_version_is_told_of_the_rematch(web: Web) -> None:
+    """Asking for it changes no version, so 304 would hide it."""
+    match = finished(web)
+    path, version = f"/v1/matches/{match['id']}", web.read(match["id"])["version"]
+    assert web.get(path, **{"If-None-Match": f'"{version}"'}).status_code == 304
+    again = rematch(web, match, tokens_of(match)[0])
+    answer = web.get(path, **{"If-None-Match": f'"{version}"'})
+    assert (answer.status_code, answer.json["rematch"]) == (200, again["id"])
+    assert answer.headers["ETag"] == f'"{version}"'
+
+
 def test_a_reserved_seat_is_no_strangers(web: Web) -> None:
     match = finished(web, seats="hhh")
     first = rematch(web, match, tokens_of(match)[2])

@@ -126,12 +126,14 @@ def test_last_event_id_counts_before_after(live: Web, form: str) -> None:
 def test_a_cursor_that_the_match_has_not_is_refused(live: Web, form: str, text: str) -> None:
     match = live.create("hh")
     path = f"/v1/matches/{match['id']}/events"
-    for name, answer in (
-        ("Last-Event-ID", live.get(path, Accept=form, **{"Last-Event-ID": text})),
-        ("after", live.get(f"{path}?after={text}", Accept=form)),
+    for place, name, answer in (
+        ("header", "Last-Event-ID", live.get(path, Accept=form, **{"Last-Event-ID": text})),
+        ("parameter", "after", live.get(f"{path}?after={text}", Accept=form)),
     ):
         assert answer.status_code == 422, answer.text
-        assert [error["parameter"] for error in answer.json["errors"]] == [name]
+        (error,) = answer.json["errors"]
+        assert error == {place: name, "message": error["message"]}
+        assert answer.json["detail"] == f"{'?' if place == 'parameter' else ''}{name}: {error['message']}"
 
 
 def test_a_browser_that_knows_the_end_is_told_not_to_come_back(live: Web) -> None:

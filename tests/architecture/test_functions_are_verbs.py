@@ -15,7 +15,7 @@ IRREGULAR = {
 NO_PARTICIPLES = frozenset({"embed", "feed", "need", "proceed", "reed", "reseed", "seed", "shed", "speed"})
 VERBS = {
     "add", "answer", "apply", "as", "can", "check", "count", "cut", "decide", "draw", "end", "find", "fold", "has", "holds",
-    "if", "is", "list", "make", "mark", "may", "must", "names", "note", "open", "plant", "put", "read", "retry", "set",
+    "if", "is", "list", "make", "mark", "may", "must", "names", "note", "open", "patch", "plant", "put", "read", "retry", "set",
     "shuffle", "to", "with",
 }  # fmt: skip
 """A name that begins with one of these is one: `find_hidden`, `count_left`, `is_rated`, `names_hidden`."""

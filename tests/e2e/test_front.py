@@ -87,6 +87,10 @@ def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
     told(large, 413, "too-large")
     german = caller.http.post("/v1/matches", content=b" " * 400_000, headers={"Accept-Language": "de"})
     assert german.json()["title"] == "Inhalt zu groß"
+    small = caller.http.post("/v1/matches", content=b" " * 270_000, headers={"Content-Type": "application/json"})
+    told(small, 413, "too-large")
+    for name in ("Cache-Control", "Vary", "X-Content-Type-Options", "Access-Control-Allow-Origin", "Server"):
+        assert large.headers.get(name) == german.headers.get(name) == small.headers.get(name), f"as the API says {name}"
     answer = raw(product, b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n")
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b"application/problem+json" in answer

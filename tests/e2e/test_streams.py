@@ -82,9 +82,17 @@ def test_the_front_gives_the_rest_to_the_web(bounded: Stack, caller: Caller) -> 
     del request.headers["Accept"]
     answer = caller.http.send(request)
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/json")
-    for accept, form in (("*/*", "application/json"), ("TEXT/EVENT-STREAM", EVENT_STREAM), ("text/*", EVENT_STREAM)):
+    for accept, form in (
+        ("*/*", "application/json"),
+        ("application/json;q=0.9, */*;q=0.8", "application/json"),
+        ("TEXT/EVENT-STREAM", EVENT_STREAM),
+        ("text/*", EVENT_STREAM),
+        ("application/json;q=0.5, */*", NDJSON),
+        ("application/json; Q=0, */*;q=0.1", NDJSON),
+        ("application/*;q=0.5, */*", EVENT_STREAM),
+    ):
         answer = caller.http.head(path, headers={"Accept": accept})
-        assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (200, form)
+        assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (200, form), accept
     refused = caller.http.post(path, headers={"Accept": EVENT_STREAM})
     assert refused.status_code == 405
 

@@ -156,10 +156,8 @@ def describe_purchase(
     if isinstance(command, commands.Take):
         label = Text(f"Take {card.en} in {place.en} for {paid.en}", f"{capital(card.de)} aus {place.de} nehmen für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
-    where = tree_text(command.tree)
-    label = Text(
-        f"Take {card.en} in {place.en} {where.en} for {paid.en}", f"{capital(card.de)} aus {place.de} {where.de} nehmen für {paid.de}"
-    )
+    where = take_text(command.tree)
+    label = Text(f"Take {card.en} in {place.en} {where.en} for {paid.en}", f"{capital(card.de)} aus {place.de} {where.de} für {paid.de}")
     places.insert(
         1,
         place_name("reserve", KIND_IDS[state.face[command.cell]], seat) if command.tree == RESERVE else TREE_IDS[command.tree],
@@ -195,10 +193,16 @@ def spot_text(cell: int) -> Text:
     return Text(f"{en} {side}, column {column}", f"{de} {side}, Spalte {column}")
 
 
-def tree_text(tree: int) -> Text:
-    """Return where a fish is put."""
+def take_text(tree: int) -> Text:
+    """Return where a fish is taken to (German: with the verb)."""
     if tree == RESERVE:
-        return Text("and lay it in front of you", "vor dich legen und")
+        return Text("and lay it in front of you", "nehmen und vor dich legen")
+    where = tree_text(tree)
+    return Text(where.en, f"{where.de} nehmen")
+
+
+def tree_text(tree: int) -> Text:
+    """Return at which tree a fish is put."""
     return Text(f"to your tree {tree % TREES + 1}", f"an deinen Baum {tree % TREES + 1}")
 
 

@@ -174,7 +174,8 @@ class Texts:
             down = Text(" face down", " verdeckt") if event.cards[i] else Text("", "")
             found.append(Text(f"{card.en}{down.en} in {spot.en}", f"{card.de}{down.de} in {spot.de}"))
         listed = join_texts(found, Text("; ", "; "))
-        return Text(f"Dealt to the reef: {listed.en}", f"Ins Riff kommt: {listed.de}")
+        come = "kommt" if len(found) == 1 else "kommen"
+        return Text(f"Dealt to the reef: {listed.en}", f"Ins Riff {come}: {listed.de}")
 
 
 def lay_text(tree: int) -> Text:

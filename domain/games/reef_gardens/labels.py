@@ -199,9 +199,10 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
         fits = min(value, box.money_cap - state.money[seat])
         label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
         if fits < value:
+            some = Text(f"only {fits}", f"nur {fits}") if fits else Text("none", "nichts")
             label = Text(
-                f"{label.en} – but only {fits} of it fits, as you can hold {box.money_cap}",
-                f"{label.de} – es passt aber nur {fits} davon, denn mehr als {box.money_cap} darfst du nicht haben",
+                f"{label.en} – but {some.en} of it fits, as you can hold {box.money_cap}",
+                f"{label.de} – es passt aber {some.de} davon, denn mehr als {box.money_cap} darfst du nicht haben",
             )
         return Description(label, [place_name("shell", command.shell, seat), place_name("held", "money", seat)])
     if isinstance(command, commands.UseBoat):

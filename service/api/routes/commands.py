@@ -18,7 +18,7 @@ from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.commands.play import play
 from service.commands.request import CommandRequest
 from service.matches.problems import invalid
-from service.queries.match_reader import find_seated, read_legal
+from service.queries.match_reader import find_seated, is_overdue, read_legal
 
 blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
 
@@ -69,7 +69,7 @@ def legal_commands(match_id: str) -> Response:
     params, wrong = read_query(SeatQuery)
     found = find_seated(context(), match_id, credential(), params.get("seat"))
     version = found.current.version
-    is_known = is_known_version(version)
+    has_it = is_known_version(version) and not is_overdue(found.current.loaded)  # that time is past changes no version
     if wrong:
         raise invalid(wrong)
-    return not_modified(version) if is_known else json_response(read_legal(found, credential()), version)
+    return not_modified(version) if has_it else json_response(read_legal(found, credential()), version)

@@ -211,7 +211,8 @@ def read_match(match_id: str) -> Response:
     if at is not None:
         return json_response(match_reader.read_match(context(), found, at))
     found.current.check_rules()
-    return not_modified(version) if is_known(found.current) else json_response(match_reader.read_match(context(), found, None), version)
+    has_it = is_known(found.current) and found.current.loaded.fixed.rematch is None  # asking for a rematch changes no version
+    return not_modified(version) if has_it else json_response(match_reader.read_match(context(), found, None), version)
 
 
 @blueprint.at("/matches/<match_id>/zones", "GET")

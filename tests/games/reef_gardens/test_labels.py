@@ -228,3 +228,9 @@ def test_p5_k4_what_is_paid_for_nothing_is_warned_of() -> None:
         "Turn a pearl into 3 money – but only 1 of it fits, as you can hold 12",
         "Eine Perle zu 3 Geld machen – es passt aber nur 1 davon, denn mehr als 12 darfst du nicht haben",
     )
+    lonely.state.money[0] = lonely.state.box.money_cap
+    pearl = GAME.describe(lonely.state, Seat(0), UsePearl("pearl_3")).label
+    assert (pearl.en, pearl.de) == (
+        "Turn a pearl into 3 money – but none of it fits, as you can hold 12",
+        "Eine Perle zu 3 Geld machen – es passt aber nichts davon, denn mehr als 12 darfst du nicht haben",
+    )
