@@ -19,7 +19,7 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import Undone
 from domain.kernel.match import Match
 from domain.registry import find_game
-from workers.advice import Assessment, assess, compare, moves_at, seed_of, values_json
+from workers.advice import assess, assess_move, moves_at, seed_of, values_json
 from workers.client import Client, MovedOn
 from workers.config import Config
 from workers.lease import OTHER_LEASES, Lease
@@ -130,7 +130,11 @@ def taken_back(records: list[JsonObject]) -> set[int]:
 
 
 def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject | None:
-    """Return what a decision was worth, and what would have been better; None where there was nothing to decide."""
+    """Return what a decision was worth, and what would have been better; None where there was nothing to decide.
+
+    The move that was played and the best one are searched again alone, one as often as the other: a search of both leaves the one that
+    looks worse after a few visits, and says little of how much worse it is.
+    """
     match, seat = decision.match, decision.seat
     seats, table = len(match.chairs), match.table()
     view = game.view_for(table, seat)
@@ -145,8 +149,9 @@ def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject 
     best, loss = found.alternatives[0], 0
     told = next((one for one in found.alternatives if one.move == played), None)
     if played in moves and best.move != played:
-        both = compare(game, belief, seat, seats, state, [best.move, played], seed + OTHER_LUCK, budget)
-        told, better = value_of_both(both, played)
+        better, told = (
+            assess_move(game, belief, seat, seats, state, move, seed + OTHER_LUCK, budget).alternatives[0] for move in (best.move, played)
+        )
         loss = max(0, better.value - told.value)
         best = better if loss else told
     return {
@@ -157,12 +162,6 @@ def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject 
         "best": move_json(game, match, seat, best.command, best),
         "loss": loss,
     }
-
-
-def value_of_both(both: Assessment, played: int) -> tuple[Alternative, Alternative]:
-    """Return the two moves that were compared: the one that was played, and the other."""
-    first, second = both.alternatives
-    return (first, second) if first.move == played else (second, first)
 
 
 def move_json(game: AnyGame, match: Match, seat: Seat, command: Command, found: Alternative | None) -> JsonObject:
