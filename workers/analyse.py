@@ -28,7 +28,7 @@ from workers.replay import by_command
 from workers.search.budget import Budget
 from workers.search.turn import ENGINE, Alternative
 from workers.shutdown import STOPPING
-from workers.turn_queue import ANALYSES, must_wait, put_back_analysis
+from workers.turn_queue import ANALYSES, has_had_its_turn, must_wait, put_back_analysis
 
 ITERATIONS: Final = 300
 EACH_MOVE: Final = 6
@@ -80,7 +80,8 @@ class Analysis:
         self.found: list[Json] = []
 
     def run(self, connection: "redis.Redis") -> str:
-        """Judge decision after decision, until the end, or until this worker is to stop or a job waits that goes before this one."""
+        """Judge decision after decision, until the end, until this worker is to stop or a job waits that goes before this one, or, where
+        bots alone wait, until the end of a stretch."""
         records = [as_object(item, "/events") for item in list_in(self.client.bundle(self.match), "events")]
         game = game_of(records, find_game)
         options = object_in(object_in(records[0], "data"), "options")
@@ -92,6 +93,7 @@ class Analysis:
             gives_way = STOPPING.is_due() or must_wait(connection, ANALYSES)
             if gives_way or len(self.found) >= STRETCH:
                 self.hand_in(decision.version + 1)
+                gives_way = gives_way or has_had_its_turn(connection)
             if gives_way:
                 put_back_analysis(connection, self.match, self.after)
                 return f"made way at version {self.after}"

@@ -207,6 +207,19 @@ def test_a_worker_gives_way_between_two_decisions_and_when_it_is_to_stop(table: 
     assert jobs(settings, ANALYSES) == [], "what is whole is not begun again"
 
 
+def test_where_bots_alone_wait_a_worker_gives_way_after_a_stretch(table: Table, settings: Settings) -> None:
+    match = finished(table)
+    ask(table, match)
+    (job,) = take(settings)
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        connection.rpush(f"rq:queue:{QUEUES[2]}", "nobody waits for it")
+        assert analyse(**job).startswith("made way")
+        assert len(ask(table, match).json()["decisions"]) == module.STRETCH
+        connection.delete(f"rq:queue:{QUEUES[2]}")
+    (rest,) = take(settings)
+    assert analyse(**rest).startswith("analysed"), "where nothing waits it goes on to the end"
+
+
 def test_two_workers_at_one_analysis_store_it_once(table: Table, settings: Settings) -> None:
     match = finished(table)
     ask(table, match)
