@@ -13,7 +13,7 @@ from workers.search.budget import Budget
 from workers.search.reward import ONE
 from workers.search.settings import tree_settings
 from workers.search.tree import Tree, iteration_seed
-from workers.search.turn import Alternative, TurnSearch, rank, value_of
+from workers.search.turn import Alternative, TurnSearch, value_of
 
 SEED_DIGITS: Final = 12
 """Hexadecimal digits of a hash that make a seed."""
@@ -50,23 +50,21 @@ def assess(game: AnyGame, belief: Belief[State], seat: Seat, seats: int, seed: i
     state, _ = moves_at(game, belief, seat, seed)
     moves = game.sensible_moves(state, seat)
     if len(moves) == 1:
-        return compare(game, belief, seat, seats, state, moves, seed, budget)
+        return assess_move(game, belief, seat, seats, state, moves[0], seed, budget)
     choice = TurnSearch(game, seat, tree_settings(game)).decide(belief, seats, 0, seed, budget, clock)
     return Assessment(choice.alternatives, choice.values, choice.iterations())
 
 
-def compare(
-    game: AnyGame, belief: Belief[State], seat: Seat, seats: int, state: State, moves: list[int], seed: int, budget: Budget
+def assess_move(
+    game: AnyGame, belief: Belief[State], seat: Seat, seats: int, state: State, move: int, seed: int, budget: Budget
 ) -> Assessment:
-    """Search among some of the moves only; they meet the same drawn worlds."""
+    """Search behind one move alone, with the whole budget. With the same seed all moves of a decision meet the same drawn worlds."""
     tree = Tree(game, seat, tree_settings(game), seed)
-    made = tree.run(belief, moves, budget, clock)
-    tried: list[Alternative] = []
-    for move in moves:
-        child = tree.child_of(move)
-        if child is not None and child.visits > 0:
-            tried.append(Alternative(move, game.command_of(state, move), child.visits, value_of(child)))
-    return Assessment(rank(tried), [total * 1000 // (made * ONE) for total in tree.values[:seats]], made)
+    made = tree.run(belief, [move], budget, clock)
+    child = tree.child_of(move)
+    assert child is not None, "a search makes one iteration at least"
+    tried = Alternative(move, game.command_of(state, move), child.visits, value_of(child))
+    return Assessment([tried], [total * 1000 // (made * ONE) for total in tree.values[:seats]], made)
 
 
 def alternative_json(one: Alternative) -> JsonObject:

@@ -19,7 +19,7 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import Undone
 from domain.kernel.match import Match
 from domain.registry import find_game
-from workers.advice import Assessment, assess, compare, moves_at, seed_of, values_json
+from workers.advice import assess, assess_move, moves_at, seed_of, values_json
 from workers.client import Client, MovedOn
 from workers.config import Config
 from workers.lease import OTHER_LEASES, Lease
@@ -28,7 +28,7 @@ from workers.replay import by_command
 from workers.search.budget import Budget
 from workers.search.turn import ENGINE, Alternative
 from workers.shutdown import STOPPING
-from workers.turn_queue import ANALYSES, must_wait, put_back_analysis
+from workers.turn_queue import ANALYSES, has_had_its_turn, must_wait, put_back_analysis
 
 ITERATIONS: Final = 300
 EACH_MOVE: Final = 6
@@ -80,7 +80,8 @@ class Analysis:
         self.found: list[Json] = []
 
     def run(self, connection: "redis.Redis") -> str:
-        """Judge decision after decision, until the end, or until this worker is to stop or a job waits that goes before this one."""
+        """Judge decision after decision, until the end, until this worker is to stop or a job waits that goes before this one, or, where
+        bots alone wait, until the end of a stretch."""
         records = [as_object(item, "/events") for item in list_in(self.client.bundle(self.match), "events")]
         game = game_of(records, find_game)
         options = object_in(object_in(records[0], "data"), "options")
@@ -92,6 +93,7 @@ class Analysis:
             gives_way = STOPPING.is_due() or must_wait(connection, ANALYSES)
             if gives_way or len(self.found) >= STRETCH:
                 self.hand_in(decision.version + 1)
+                gives_way = gives_way or has_had_its_turn(connection)
             if gives_way:
                 put_back_analysis(connection, self.match, self.after)
                 return f"made way at version {self.after}"
@@ -130,7 +132,11 @@ def taken_back(records: list[JsonObject]) -> set[int]:
 
 
 def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject | None:
-    """Return what a decision was worth, and what would have been better; None where there was nothing to decide."""
+    """Return what a decision was worth, and what would have been better; None where there was nothing to decide.
+
+    The move that was played and the best one are searched again alone, one as often as the other: a search of both leaves the one that
+    looks worse after a few visits, and says little of how much worse it is.
+    """
     match, seat = decision.match, decision.seat
     seats, table = len(match.chairs), match.table()
     view = game.view_for(table, seat)
@@ -145,8 +151,9 @@ def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject 
     best, loss = found.alternatives[0], 0
     told = next((one for one in found.alternatives if one.move == played), None)
     if played in moves and best.move != played:
-        both = compare(game, belief, seat, seats, state, [best.move, played], seed + OTHER_LUCK, budget)
-        told, better = value_of_both(both, played)
+        better, told = (
+            assess_move(game, belief, seat, seats, state, move, seed + OTHER_LUCK, budget).alternatives[0] for move in (best.move, played)
+        )
         loss = max(0, better.value - told.value)
         best = better if loss else told
     return {
@@ -157,12 +164,6 @@ def judge(game: AnyGame, options: JsonObject, decision: Decision) -> JsonObject 
         "best": move_json(game, match, seat, best.command, best),
         "loss": loss,
     }
-
-
-def value_of_both(both: Assessment, played: int) -> tuple[Alternative, Alternative]:
-    """Return the two moves that were compared: the one that was played, and the other."""
-    first, second = both.alternatives
-    return (first, second) if first.move == played else (second, first)
 
 
 def move_json(game: AnyGame, match: Match, seat: Seat, command: Command, found: Alternative | None) -> JsonObject:

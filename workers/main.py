@@ -25,7 +25,7 @@ from workers.partners import prepare
 from workers.presence import Presence
 from workers.shutdown import STOPPING, tell
 from workers.spare import Spare, Told, fork_spare
-from workers.turn_queue import ORDER
+from workers.turn_queue import ALTERNATING, ORDER, order_after
 from workers.warm_up import warm_up
 
 
@@ -52,6 +52,12 @@ class BotWorker(Worker):
         """Make the next fork, and wait for a job."""
         self.make_spare()
         return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
+
+    def reorder_queues(self, reference_queue: Queue) -> None:
+        """A job was taken from a queue: where others take turns with it, they go first from now on."""
+        if reference_queue.name in ALTERNATING:
+            order = order_after(reference_queue.name)
+            self._ordered_queues = sorted(self.queues, key=lambda queue: order.index(queue.name))
 
     def make_spare(self) -> None:
         """Make a fork, unless one waits. A signal that asks the worker to stop meanwhile is taken up afterwards.

@@ -4,6 +4,7 @@ They are a hint: what is lost in them is due in the service all the same, and fo
 """
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 import redis
@@ -21,7 +22,10 @@ ANALYSES: Final = "analyses"
 """Hints that a seat asked for; analyses of finished matches."""
 
 ORDER: Final = (QUEUES[0], QUEUES[1], HINTS, QUEUES[2], ANALYSES)
-"""All queues, as they are served: hints wait for whoever waits for a bot, and nobody for an analysis."""
+"""All queues, as a worker begins to serve them: hints wait for whoever waits for a bot, the others for both."""
+
+ALTERNATING: Final = (QUEUES[2], ANALYSES)
+"""The queues for which nobody sits at a table: they take turns, so that bots alone never keep an analysis waiting for good."""
 
 TASK: Final = "workers.think.think"
 ANALYSE: Final = "workers.analyse.analyse"
@@ -38,11 +42,30 @@ def present_queue() -> str:
     return QUEUES[0] if job is None or job.origin not in QUEUES else job.origin
 
 
+def order_after(queue: str) -> tuple[str, ...]:
+    """Return the order in which a worker serves the queues that has taken a job from one of `ALTERNATING`: the other goes first now."""
+    first, second = ALTERNATING
+    return (*ORDER[:-2], second, first) if queue == first else ORDER
+
+
 def must_wait(connection: "redis.Redis", queue: str) -> bool:
-    """Say whether a job stands in an earlier queue, for which those of this one make way. While Redis is away nobody knows of any."""
-    earlier = ORDER[: ORDER.index(queue)]
+    """Say whether a job stands in an earlier queue, for which those of this one make way. While Redis is away nobody knows of any.
+
+    Analyses and bots alone do not: they take turns (`has_had_its_turn`).
+    """
+    place = ORDER.index(ALTERNATING[0] if queue in ALTERNATING else queue)
+    return stands_in(connection, ORDER[:place])
+
+
+def has_had_its_turn(connection: "redis.Redis") -> bool:
+    """Say whether bots alone wait, so that an analysis has had its turn with a stretch."""
+    return stands_in(connection, ALTERNATING[:1])
+
+
+def stands_in(connection: "redis.Redis", queues: Iterable[str]) -> bool:
+    """Say whether a job stands in one of the queues."""
     try:
-        return any(connection.llen(Queue.redis_queue_namespace_prefix + name) for name in earlier)
+        return any(connection.llen(Queue.redis_queue_namespace_prefix + name) for name in queues)
     except redis.RedisError:
         return False
 

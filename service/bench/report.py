@@ -16,6 +16,7 @@ from service.bench.depth import Costs
 from service.bench.lag import Lag
 from service.bench.layers import Layers
 from service.bench.pictures import Drawn
+from service.bench.rules import FORMS
 from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
 from service.compiled import form
@@ -150,8 +151,19 @@ def rules_lines(rules: dict[str, dict[str, Any]]) -> Iterator[str]:
     yield ""
     yield "random playouts per CPU second          interpreted   compiled   times   clone µs, interpreted / compiled"
     for name, forms in rules.items():
-        plain, native = forms.get("interpreted"), forms.get("compiled")
-        cells = [f"{found['playouts_per_s']:11,.0f}" if found else f"{'-':>11}" for found in (plain, native)]
         times = speedup(forms).get("compiled_to_interpreted")
-        clones = " / ".join(f"{found['clone_us']:.1f}" if found else "-" for found in (plain, native))
-        yield f"  {name:38}{cells[0]}{cells[1]}{times or '-':>8}   {clones}"
+        cells = [number_cell(forms, form, "playouts_per_s") for form in FORMS]
+        clones = " / ".join(f"{forms[form]['clone_us']:.1f}" if form in forms else "-" for form in FORMS)
+        yield f"  {name:38}{''.join(cells)}{times or '-':>8}   {clones}"
+    yield ""
+    yield "per CPU second              commands at random: interpreted   compiled   iterations of a search: interpreted   compiled"
+    for name, forms in rules.items():
+        played, searched = (
+            [number_cell(forms, form, figure) for form in FORMS] for figure in ("commands_per_s", "search_iterations_per_s")
+        )
+        yield f"  {name:46}{''.join(played)}{'':25}{''.join(searched)}"
+
+
+def number_cell(forms: dict[str, Any], form: str, name: str) -> str:
+    """Return a figure of a form for the table; a dash where that form was not measured."""
+    return f"{forms[form][name]:11,.0f}" if form in forms else f"{'-':>11}"

@@ -16,7 +16,7 @@ from service.store.jobs import JOB_SECONDS, KEEP_SECONDS, LEASE, BotQueue, life_
 
 HINTS: Final = "hints"
 ANALYSES: Final = "analyses"
-"""The queues. Workers take hints behind the turns that people wait for, and analyses behind all else."""
+"""The queues. Workers take hints behind the turns that people wait for, and analyses behind these, by turns with bots alone."""
 
 FOUND: Final = "atoll:hint:"
 TRIES: Final = "atoll:advice-tries:"

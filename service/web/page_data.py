@@ -99,6 +99,17 @@ def seat_kind(seat: dict[str, Any], language: str) -> str:
     return say(language, "kind_program") if "program" in seat else say(language, "kind_" + kind)
 
 
+def tell_strengths(levels: Sequence[dict[str, Any]], game: str, language: str) -> str:
+    """Return how strong the bot levels are in a game, weakest first; nothing where it was not measured."""
+    told: list[str] = []
+    for bot in levels:
+        if figure := bot["strength"].get(game):
+            rating, (low, high) = figure["rating"], figure["interval"]
+            level = "level_" + bot["level"]
+            told.append(say(language, "rated_level", level=say(language, level), rating=rating, low=low, high=high))
+    return say(language, "bot_strengths", levels=", ".join(told)) if told else ""
+
+
 def author_link(seat: dict[str, Any]) -> str | None:
     """Return where the author of a seat's bot can be found, None where nobody says so."""
     link: str | None = seat.get("program", {}).get("link")

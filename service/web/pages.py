@@ -46,7 +46,9 @@ def lobby() -> Response:
         for game in catalogue.list_games(found)
     ]
     lists = {status: page_data.list_by_status(found, status) for status in ("open", "running", "over")}
-    return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in catalogue.list_bots()])
+    bots = catalogue.list_bots()
+    strengths = {game["id"]: page_data.tell_strengths(bots, game["id"], spoken) for game in games}
+    return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in bots], strengths=strengths)
 
 
 @blueprint.get("/matches/<match_id>")

@@ -81,6 +81,12 @@ WORDS: Final[dict[str, Text]] = {
     "show_key": Text("Show the key", "Schlüssel zeigen"),
     "forget_here": Text("Forget it here", "Hier vergessen"),
     "level_strongest": Text("strongest", "am stärksten"),
+    "bot_strengths": Text(
+        "How strong the bots are for two, in points (a hundred more win 64 of 100 matches), and in which bounds that is known: {levels}.",
+        "Wie stark die Bots zu zweit sind, in Punkten (hundert mehr gewinnen 64 von 100 Partien), und in welchen Grenzen das bekannt ist: "
+        "{levels}.",
+    ),
+    "rated_level": Text("{level} {rating} ({low} to {high})", "{level} {rating} ({low} bis {high})"),
     "needs_scripts": Text(
         "Playing needs JavaScript; reading and replay do not.",
         "Zum Spielen wird JavaScript gebraucht, zum Lesen und Nachspielen nicht.",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from string import Formatter
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,9 +14,9 @@ from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
 from service.web import assets
-from service.web.page_data import tell
+from service.web.page_data import tell, tell_strengths
 from service.web.words import GAMES as ABOUT
-from service.web.words import SCENES, WORDS
+from service.web.words import SCENES, WORDS, say
 from tests.api.web import Web, tokens_of
 
 TEMPLATES = sorted(assets.STATIC.parent.glob("templates/*.html"))
@@ -127,6 +128,25 @@ def test_the_lobby_offers_every_game_in_both_languages(all_games: Flask) -> None
             assert f'data-game="{name}"' in page
     assert '<html lang="de">' in client.get("/", headers={"Accept-Language": "de-AT,en;q=0.5"}).text
     assert '<html lang="en">' in client.get("/?lang=fr", headers={"Accept-Language": "fr"}).text
+
+
+def test_the_lobby_says_how_strong_the_bots_are(all_games: Flask) -> None:
+    """As `GET /v1/bots` does, level by level, with the bounds of each."""
+    client = all_games.test_client()
+    pages = {language: visible(client.get(f"/?lang={language}").text) for language in ("en", "de")}
+    listed: Any = client.get("/v1/bots").json
+    for game in GAMES:
+        for language, until in (("en", "to"), ("de", "bis")):
+            told = []
+            for bot in listed["bots"]:
+                figure = bot["strength"][game]
+                low, high = figure["interval"]
+                told.append(f"{say(language, 'level_' + bot['level'])} {figure['rating']} ({low} {until} {high})")
+            assert ", ".join(told) + "." in pages[language]
+
+
+def test_a_game_whose_bots_were_not_measured_says_nothing_of_their_strength() -> None:
+    assert tell_strengths([{"level": "quick", "strength": {}}], "lagoon", "en") == ""
 
 
 def test_a_language_that_was_chosen_is_kept(all_games: Flask) -> None:

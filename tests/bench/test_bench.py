@@ -10,6 +10,7 @@ import pytest
 
 from domain.registry import GAMES, find_game
 from service.bench.layers import measure
+from service.bench.report import rules_lines
 from service.bench.throughput import Throughput
 from service.store.database import Database
 from service.supervisor.stack import Stack
@@ -25,6 +26,20 @@ def test_throughput_and_layers_are_measured_on_a_running_product(product: Stack)
     layers = measure(product, game, database, 0.1).to_json()
     database.close()
     assert sum(spent for name, spent in layers.items() if name != "all") == pytest.approx(layers["all"], abs=0.02)
+
+
+def test_the_table_tells_commands_and_iterations_a_second_in_both_forms() -> None:
+    """The goals of the rules' speed are stated in them."""
+    plain = {"playouts_per_s": 12.3, "commands_per_s": 45_678, "search_iterations_per_s": 901, "clone_us": 2.5}
+    native = {"playouts_per_s": 234.5, "commands_per_s": 1_234_567, "search_iterations_per_s": 23_456, "clone_us": 0.5}
+    lines = list(rules_lines({"both-2": {"interpreted": plain, "compiled": native}, "plain-3": {"interpreted": plain}}))
+    told = [line.split() for line in lines if line.startswith("  ")]
+    assert told == [
+        ["both-2", "12", "234", "19.07", "2.5", "/", "0.5"],
+        ["plain-3", "12", "-", "-", "2.5", "/", "-"],
+        ["both-2", "45,678", "1,234,567", "901", "23,456"],
+        ["plain-3", "45,678", "-", "901", "-"],
+    ]
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.registry import content_of
 from tests.samples import samples
-from tests.sense.thumb import Thumb, check, positions
+from tests.sense.thumb import Thumb, check, check_rare, positions
 
 REEF: Final = ReefEncounter(content_of("domain.games.reef_encounter"))
 GAME: Final = any_game(REEF)
@@ -173,6 +173,10 @@ def test_no_bot_thinks_of_what_every_player_knows_better() -> None:
             check(GAME, THUMBS, state, seat, seen)
     for thumb in THUMBS:
         assert seen.get(thumb.name, 0) >= thumb.at_least, f"{thumb.name}: too seldom seen"
+
+
+def test_the_best_last_meal_is_taken() -> None:
+    check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is poor_last_meal), 2, 132)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

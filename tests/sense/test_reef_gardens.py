@@ -1,5 +1,6 @@
 """What every player of Reef Gardens sees, and no bot may miss."""
 
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -14,7 +15,7 @@ from domain.kernel.command import Command
 from domain.kernel.ids import Seat
 from domain.registry import find_game
 from tests.samples import samples
-from tests.sense.thumb import Habit, Thumb, check, count_habits, efforts, positions
+from tests.sense.thumb import Habit, Thumb, check, check_rare, count_habits, efforts, positions
 
 GAME: Final = find_game("reef-gardens")
 
@@ -151,6 +152,11 @@ def test_no_bot_thinks_of_what_every_player_knows_better(seats: int) -> None:
             check(GAME, THUMBS, state, seat, seen)
     for thumb in THUMBS:
         assert seen.get(thumb.name, 0) >= thumb.at_least, f"{thumb.name}: too seldom seen"
+
+
+@pytest.mark.parametrize(("rule", "first"), [(money_lost, 4), (pearl_after_the_last_purchase, 19), (boat_for_nothing, 0)])
+def test_what_seldom_comes_up_is_no_thought_of_a_bot_either(rule: Callable[[kernel.State, int, Command], bool], first: int) -> None:
+    check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is rule), 3, first)
 
 
 def test_what_bots_still_do_wrong_is_bounded() -> None:

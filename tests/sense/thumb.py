@@ -18,7 +18,8 @@ from workers.arena.table import Deal, play_match
 
 @dataclass(frozen=True)
 class Thumb:
-    """One rule of thumb. `is_silly` says whether a legal command of a seat breaks it; `at_least`: how often that must come up."""
+    """One rule of thumb. `is_silly` says whether a legal command of a seat breaks it; `at_least`: how often that must come up in the
+    matches of the test of all rules. A rule for which that is 0 has a test of its own (`check_rare`)."""
 
     name: str
     is_silly: Callable[[State, int, Command], bool]
@@ -53,6 +54,17 @@ def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dic
             seen[thumb.name] = seen.get(thumb.name, 0) + 1
             left = [game.command_of(state, move).to_json() for move in silly if move in sensible]
             assert left == [], thumb.name
+
+
+def check_rare(game: AnyGame, thumb: Thumb, seats: int, first: int) -> None:
+    """Ask a rule that seldom comes up, of matches from that one on in which it came up when this was written, until it does."""
+    seen: dict[str, int] = {}
+    for seed in range(first, first + 200):
+        for state, seat in positions(game, seats, seed):
+            check(game, [thumb], state, seat, seen)
+        if seen:
+            return
+    raise AssertionError(f"{thumb.name}: never seen")
 
 
 def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:

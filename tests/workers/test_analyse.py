@@ -1,11 +1,13 @@
 """Analyses of finished matches, from the request to the workers and back: every game, whatever is killed, always the same."""
 
+import json
 import os
 import random
 import signal
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +16,10 @@ import pytest
 import redis
 
 from domain.kernel.game import AnyGame
+from domain.kernel.history import game_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle
-from domain.registry import GAMES
+from domain.registry import GAMES, find_game
 from service.analysis.match_analysis import LEAST_LOSS, MOST_WORST
 from service.api.app import create_app
 from service.embedded.process import wait_until
@@ -29,14 +32,18 @@ from tests.workers.conftest import Table, check_shape
 from tests.workers.test_advise import jobs, kind
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import analyse as module
-from workers.analyse import Analysis, analyse
+from workers.advice import assess_move, moves_at, seed_of
+from workers.analyse import OTHER_LUCK, Analysis, analyse, decisions, judge
 from workers.config import REDIS_URL
+from workers.search.budget import Budget
 from workers.search.turn import ENGINE
 from workers.shutdown import STOPPING
 from workers.think import think
 from workers.turn_queue import QUEUES
 
 pytestmark = pytest.mark.timeout(240)
+
+CORPUS = Path(__file__).parents[1] / "corpus"
 
 LEFT = samples(24, 30)
 """Decisions that are left in the matches that are analysed, of players who choose by luck; bots make more of them."""
@@ -159,6 +166,27 @@ def check_analysis(table: Table, match: str, told: Any) -> None:
     assert worst == sorted((loss for loss in losses.values() if loss >= LEAST_LOSS), reverse=True)[:MOST_WORST]
 
 
+def test_what_was_played_is_searched_as_often_as_what_was_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search of both would leave the worse one after a few visits, and its value, and so the loss, would be those few worlds'."""
+    iterations = 30
+    monkeypatch.setattr(module, "ITERATIONS", iterations)
+    records = json.loads((CORPUS / "das-riff" / "r2" / "bots.json").read_text("utf-8"))["events"]
+    game, options = game_of(records, find_game), records[0]["data"]["options"]
+    judged = ((decision, judge(game, options, decision)) for decision in decisions(game, records, 0))
+    lost = list(islice(((decision, found) for decision, found in judged if found and found["loss"]), 3))
+    assert len(lost) == 3
+    for decision, found in lost:
+        view = game.view_for(decision.match.table(), decision.seat)
+        seed, belief = seed_of(view, decision.seat, options), game.belief_of(view, decision.seat, options)
+        state, _ = moves_at(game, belief, decision.seat, seed)
+        for name in ("played", "best"):
+            told: Any = found[name]
+            move = game.move_of(state, game.codec.command_from_json(told["command"]))
+            alone = assess_move(game, belief, decision.seat, 2, state, move, seed + OTHER_LUCK, Budget(iterations=iterations))
+            (searched,) = alone.alternatives
+            assert (searched.visits, searched.value) == (iterations, told["value"])
+
+
 def test_a_worker_gives_way_between_two_decisions_and_when_it_is_to_stop(table: Table, settings: Settings) -> None:
     match = finished(table)
     ask(table, match)
@@ -177,6 +205,19 @@ def test_a_worker_gives_way_between_two_decisions_and_when_it_is_to_stop(table: 
     assert analyse(**rest).startswith("analysed")
     assert ask(table, match).status_code == 200
     assert jobs(settings, ANALYSES) == [], "what is whole is not begun again"
+
+
+def test_where_bots_alone_wait_a_worker_gives_way_after_a_stretch(table: Table, settings: Settings) -> None:
+    match = finished(table)
+    ask(table, match)
+    (job,) = take(settings)
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        connection.rpush(f"rq:queue:{QUEUES[2]}", "nobody waits for it")
+        assert analyse(**job).startswith("made way")
+        assert len(ask(table, match).json()["decisions"]) == module.STRETCH
+        connection.delete(f"rq:queue:{QUEUES[2]}")
+    (rest,) = take(settings)
+    assert analyse(**rest).startswith("analysed"), "where nothing waits it goes on to the end"
 
 
 def test_two_workers_at_one_analysis_store_it_once(table: Table, settings: Settings) -> None:

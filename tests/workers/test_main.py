@@ -22,6 +22,7 @@ from tests.workers.conftest import Table
 from workers.lease import lease_key
 from workers.main import BotWorker
 from workers.spare import Spare
+from workers.turn_queue import ORDER
 
 WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 
@@ -49,6 +50,27 @@ def test_a_match_of_bots_is_played_to_its_end_from_the_queue(table: Table) -> No
     match = table.open("b", "b", iterations=1)["id"]
     subprocess.run([*WORKER, "--burst"], check=True, timeout=200, cwd="/")
     assert table.read(match)["status"] == "over"
+
+
+def test_turns_of_bots_alone_and_analyses_are_taken_by_turns(settings: Settings) -> None:
+    """People come first at any time, and neither of the others can keep the other one waiting for good."""
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in ORDER]
+        people, _, hints, bots_alone, analyses = queues
+        worker = BotWorker(queues, connection=connection, serializer=JSONSerializer)
+        worker.spare = Spare(0, 0, 0)
+        waiting = {people: 1, hints: 1, bots_alone: 4, analyses: 2}
+        for queue, jobs in waiting.items():
+            for _ in range(jobs):
+                queue.enqueue("workers.think.think")
+        taken = []
+        for number in range(sum(waiting.values())):
+            found = worker.dequeue_job_and_maintain_ttl(1)
+            assert found is not None
+            taken.append(found[1])
+            if number == 2:
+                people.enqueue("workers.think.think")
+    assert taken == [people, hints, bots_alone, people, analyses, bots_alone, analyses, bots_alone]
 
 
 def test_asked_to_stop_it_ends_after_the_decision_at_hand(table: Table, settings: Settings, worker: subprocess.Popen[bytes]) -> None:
