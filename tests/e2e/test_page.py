@@ -151,6 +151,11 @@ def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_other
     browser.wait_for("document.getElementById('commands') !== null")
     play_by_mouse(browser)
     assert browser.value_of("JSON.parse(document.getElementById('kinds').textContent).end_turn.stage") == "turn"
+    links = browser.value_of("[...document.querySelectorAll('.top .where, #commands p a')].map(each => [each.textContent, each.href])")
+    rules = f"{product.url}/rules/das-riff?lang=en#in-short"
+    assert links == [["Das Riff: Rules", rules], ["How does a turn go?", rules]]
+    assert browser.value_of("document.title").endswith(" · Das Riff · Atoll")
+    assert browser.value_of("document.getElementById('commands').lastElementChild.className") == "hints rest"
     assert browser.value_of(f"'{made['id']}' in JSON.parse(localStorage.getItem('atoll.receipts'))"), (
         "a receipt is fetched of this move, too"
     )
