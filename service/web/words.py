@@ -222,6 +222,16 @@ WORDS: Final[dict[str, Text]] = {
         "Seats that are still free: {number}. Sit down, and you play.", "Noch freie Plätze: {number}. Nimm Platz und spiel mit."
     ),
     "room_bots": Text("The seats that are still free are for bots of others.", "Die noch freien Plätze sind für Bots von anderen."),
+    "rematch": Text("The same players again", "Noch einmal mit denselben"),
+    "rematch_waits": Text(
+        "The seats that are still free are kept for those who played before. They sit down by “{button}” on the page of that match.",
+        "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Sie nehmen Platz mit „{button}“ auf der Seite jener Partie.",
+    ),
+    "rematch_is_kept": Text(
+        "The seats that are still free are kept for those who played before. If you did, choose “{button}” on the page of that match.",
+        "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Warst du es, dann wähle „{button}“ auf der Seite jener Partie.",
+    ),
+    "match_before": Text("To that match", "Zu jener Partie"),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",
         "Wer diesen Link hat, sieht die Partie. Sein geheimer Teil bleibt im Browser.",
