@@ -133,7 +133,8 @@ WORDS: Final[dict[str, Text]] = {
     "points": Text("Points", "Punkte"),
     "result": Text("Result", "Ergebnis"),
     "points_then": Text(
-        "The points are those that stood when the match ended early.", "Gezeigt ist der Punktestand beim vorzeitigen Ende."
+        "The match ended early: so many points the final scoring would have given then.",
+        "Die Partie endete vorzeitig: So viele Punkte hätte die Schlusswertung da ergeben.",
     ),
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
@@ -249,6 +250,10 @@ WORDS: Final[dict[str, Text]] = {
     ),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
+    "points_if_over": Text(
+        "So many points as the final scoring would have given at each step.",
+        "So viele Punkte, wie die Schlusswertung bei jedem Schritt ergeben hätte.",
+    ),
     "seen_by": Text("Seen by", "Gesehen von"),
     "everybody": Text("all together", "allen zusammen"),
     "play_again": Text("Play again", "Noch einmal spielen"),
