@@ -235,7 +235,8 @@ def paint(scene: Scene, drawing: Drawing, theme: str) -> str:
     width = left - GAP + MARGIN
     headline = headline_of(scene)
     title = f"{scene.translate(scene.info.title)}: {headline}"
-    about = ", ".join(each for each in (drawing.progress, drawing.asked) if each)
+    asked = drawing.asked if scene.outcome is None else ""  # a match that ended in the middle of a turn asks nothing any more
+    about = ", ".join(each for each in (drawing.progress, asked) if each)
     root: dict[str, Value] = {
         "xmlns": "http://www.w3.org/2000/svg",
         "viewBox": f"0 0 {width} {height}",
@@ -249,7 +250,7 @@ def paint(scene: Scene, drawing: Drawing, theme: str) -> str:
         Shape("desc", {}, words=about),
         Shape("style", {}, words=style_sheet(theme)),
         rect(0, 0, width, height, 0, "paper"),
-        strip_of(scene, drawing, headline, width),
+        strip_of(scene, drawing, headline, asked, width),
         *placed,
     ]
     return write_shape(Shape("svg", root, parts))
@@ -291,7 +292,7 @@ def result_of(scene: Scene, outcome: JsonObject) -> str:
     return scene.say("The match is over", "Die Partie ist zu Ende")
 
 
-def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape:
+def strip_of(scene: Scene, drawing: Drawing, headline: str, asked: str, width: int) -> Shape:
     """Return the strip on top, which the eye finds first: whose turn, what is asked, how far the match is."""
     found: list[Shape] = [rect(0, 0, width, STRIP, 0, "strip")]
     x = MARGIN
@@ -304,7 +305,7 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
         x += 48
     x += 8
     room = width - x - MARGIN - 8
-    high = 36 if drawing.asked else 51
+    high = 36 if asked else 51
     told = width_of(drawing.progress, SMALL) + 12
     right = width - MARGIN - 8
     said = cut(headline, LARGE, room - told - (max(drawing.kept, width_of(drawing.caption, SMALL)) if drawing.strip else 0), bold=True)
@@ -314,8 +315,8 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
         found.append(words(x + width_of(said, LARGE, bold=True) + 12, high, drawing.progress, SMALL, "s"))
     else:
         found.append(words(right, high - 2, drawing.progress, SMALL, "e s"))
-    if drawing.asked:
-        found.append(words(x, 67, cut(drawing.asked[:1].upper() + drawing.asked[1:], PLAIN, room - drawing.kept), PLAIN, "s"))
+    if asked:
+        found.append(words(x, 67, cut(asked[:1].upper() + asked[1:], PLAIN, room - drawing.kept), PLAIN, "s"))
     if drawing.strip:
         found.append(group(drawing.strip, width - MARGIN - drawing.kept, 0))
     return group(found)

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAll
 from domain.kernel.localized import Text
 from service.matches.problems import Problem, both, shorten, unavailable
 from service.store.unavailable import Unavailable
+from service.web.pages import missing
 
 LOG: Final = logging.getLogger("atoll.api")
 MEDIA_TYPE: Final = "application/problem+json"
@@ -113,10 +114,21 @@ def handle_http(error: HTTPException) -> Response | HTTPException:
     if isinstance(error, InternalServerError):
         return handle_bug(error.original_exception or error)
     allowed = ", ".join(sorted(error.valid_methods or ())) if isinstance(error, MethodNotAllowed) else ""
-    response = problem_response(Problem(BY_STATUS.get(error.code, "malformed"), detail_of(error, allowed)))
+    problem = Problem(BY_STATUS.get(error.code, "malformed"), detail_of(error, allowed))
+    if isinstance(error, NotFound) and wants_page():
+        page = missing(problem, "")
+        page.headers["Vary"] = f"Accept, {page.headers['Vary']}"
+        return page
+    response = problem_response(problem)
     if allowed:
         response.headers["Allow"] = allowed
     return response
+
+
+def wants_page() -> bool:
+    """Say whether somebody reads this in a browser, who mistyped an address: programs ask below `/v1`, or for anything."""
+    accepted = request.accept_mimetypes
+    return not request.path.startswith("/v1/") and accepted["text/html"] > accepted["application/json"]
 
 
 def detail_of(error: HTTPException, allowed: str) -> Text:

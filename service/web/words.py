@@ -139,7 +139,8 @@ WORDS: Final[dict[str, Text]] = {
     "points": Text("Points", "Punkte"),
     "result": Text("Result", "Ergebnis"),
     "points_then": Text(
-        "The points are those that stood when the match ended early.", "Gezeigt ist der Punktestand beim vorzeitigen Ende."
+        "The match ended early: so many points the final scoring would have given then.",
+        "Die Partie endete vorzeitig: So viele Punkte hätte die Schlusswertung da ergeben.",
     ),
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
@@ -228,6 +229,16 @@ WORDS: Final[dict[str, Text]] = {
         "Seats that are still free: {number}. Sit down, and you play.", "Noch freie Plätze: {number}. Nimm Platz und spiel mit."
     ),
     "room_bots": Text("The seats that are still free are for bots of others.", "Die noch freien Plätze sind für Bots von anderen."),
+    "rematch": Text("The same players again", "Noch einmal mit denselben"),
+    "rematch_waits": Text(
+        "The seats that are still free are kept for those who played before. They sit down by “{button}” on the page of that match.",
+        "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Sie nehmen Platz mit „{button}“ auf der Seite jener Partie.",
+    ),
+    "rematch_is_kept": Text(
+        "The seats that are still free are kept for those who played before. If you did, choose “{button}” on the page of that match.",
+        "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Warst du es, dann wähle „{button}“ auf der Seite jener Partie.",
+    ),
+    "match_before": Text("To that match", "Zu jener Partie"),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",
         "Wer diesen Link hat, sieht die Partie. Sein geheimer Teil bleibt im Browser.",
@@ -245,6 +256,10 @@ WORDS: Final[dict[str, Text]] = {
     ),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
+    "points_if_over": Text(
+        "So many points as the final scoring would have given at each step.",
+        "So viele Punkte, wie die Schlusswertung bei jedem Schritt ergeben hätte.",
+    ),
     "seen_by": Text("Seen by", "Gesehen von"),
     "everybody": Text("all together", "allen zusammen"),
     "play_again": Text("Play again", "Noch einmal spielen"),

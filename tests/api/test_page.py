@@ -271,6 +271,17 @@ def test_an_unknown_match_has_a_page_that_says_so(web: Web, path: str) -> None:
     assert "<b>" not in answer.text
 
 
+def test_whoever_mistypes_an_address_in_a_browser_gets_a_page_and_a_program_a_problem(web: Web) -> None:
+    browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    for path in ("/nothing", "/players", f"/matches/{NOWHERE}/"):
+        answer = web.get(path, **{"Accept": browser, "Accept-Language": "de"})
+        assert (answer.status_code, answer.mimetype) == (404, "text/html")
+        assert "Unter dieser Adresse gibt es nichts. Zur Lobby" in visible(answer.text)
+        assert answer.headers["Vary"].startswith("Accept,")
+        assert web.get(path).mimetype == web.get(path, Accept="*/*").mimetype == "application/problem+json"
+    assert web.get("/v1/nothing", Accept=browser).mimetype == "application/problem+json"
+
+
 def test_a_private_match_is_not_there_until_it_is_over(web: Web) -> None:
     match = web.create(private=True)
     path = f"/matches/{match['id']}"

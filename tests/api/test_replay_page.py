@@ -19,8 +19,15 @@ def test_points_over_time_end_with_the_scores_and_are_told_of_finished_matches_o
     told = re.search(r'<desc id="curve-told">(.*?)</desc>', page)
     assert told is not None
     assert [int(score) for score in re.findall(r": (-?\d+)", told[1])] == over["outcome"]["scores"]
-    assert "Points over time" in visible(page)
+    assert "Points over time So many points as the final scoring would have given at each step." in visible(page)
     assert 'id="curve"' in web.get(f"{path}?at=3").text
+
+
+def test_points_of_a_match_that_ended_early_say_that_they_are_scored_as_if_it_were_over(web: Web) -> None:
+    match = web.create()
+    web.play(match["id"], tokens_of(match)[0], 0, {"type": "resign"})
+    page = visible(web.get(f"/matches/{match['id']}?lang=en").text)
+    assert "The match ended early: so many points the final scoring would have given then." in page
 
 
 def test_a_finished_match_is_seen_through_the_eyes_of_a_seat(web: Web) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from urllib.parse import urlsplit
 
 import pytest
@@ -151,6 +152,11 @@ def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_other
     browser.wait_for("document.getElementById('commands') !== null")
     play_by_mouse(browser)
     assert browser.value_of("JSON.parse(document.getElementById('kinds').textContent).end_turn.stage") == "turn"
+    links = browser.value_of("[...document.querySelectorAll('.top .where, #commands p a')].map(each => [each.textContent, each.href])")
+    rules = f"{product.url}/rules/das-riff?lang=en#in-short"
+    assert links == [["Das Riff: Rules", rules], ["How does a turn go?", rules]]
+    assert browser.value_of("document.title").endswith(" · Das Riff · Atoll")
+    assert browser.value_of("document.getElementById('commands').lastElementChild.className") == "hints rest"
     assert browser.value_of(f"'{made['id']}' in JSON.parse(localStorage.getItem('atoll.receipts'))"), (
         "a receipt is fetched of this move, too"
     )
@@ -183,6 +189,10 @@ def test_a_move_is_taken_back_by_one_press_and_what_cannot_be_done_is_sorted(pro
     assert browser.value_of("document.querySelector('.rest h3').textContent") == "When it is asked for"
     browser.value_of("[...document.querySelectorAll('.rest .quiet')].find(each => each.textContent === 'Build the station').click()")
     browser.wait_for("document.querySelector('.rest .reason')?.textContent.includes('A station is built by itself')")
+    browser.value_of("document.querySelector('.rare').open = true")
+    grave = browser.value_of("[...document.querySelectorAll('.rare .btn')].map(each => each.getBoundingClientRect().toJSON())")
+    assert len(grave) > 1
+    assert all(lower["top"] - upper["bottom"] >= 4 for upper, lower in pairwise(grave)), "what ends a match keeps its distance"
     browser.click(".undo")
     browser.wait_for("document.querySelector('#log li').textContent.includes('takes back everything after step')")
     assert browser.value_of("document.querySelector('#commands a[href$=\"#in-short\"]').textContent") == "How does a turn go?"

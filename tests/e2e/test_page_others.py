@@ -199,3 +199,27 @@ def test_whoever_played_plays_again(product: Stack, caller: Caller, browser: Bro
     browser.click("#replay-more .go")
     browser.wait_for(f"!location.pathname.includes('{made['id']}') && document.getElementById('commands')?.hidden === false")
     assert browser.value_of("Object.keys(JSON.parse(localStorage.getItem('atoll.seats'))).length") == 2
+
+
+def test_a_rematch_says_whom_it_waits_for_and_where_they_sit_down(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    first = tokens_of(made)[0]
+    caller.play(made["id"], first, 0, {"type": "resign"})
+    answer = caller.http.post(f"/v1/matches/{made['id']}/rematch", json={}, headers={"Authorization": f"Bearer {first}"})
+    assert answer.status_code == 201, answer.text
+    again = answer.json()
+    own = next(seat["seat"] for seat in again["seats"] if "token" in seat)
+    give_seat(browser, product.url, again, own)
+    browser.wait_for("document.querySelector('#room a') !== null")
+    told = browser.value_of("document.getElementById('room').innerText")
+    assert "kept for those who played before" in told
+    assert "Send this link" not in told
+    browser.value_of("localStorage.clear()")
+    give_seat(browser, product.url, made, 1)
+    browser.open(f"{product.url}/matches/{again['id']}?lang=en")
+    browser.wait_for("document.querySelector('#room a') !== null")
+    assert browser.value_of("document.querySelector('#seats .btn') === null")
+    browser.click("#room a")
+    browser.wait_for("document.querySelector('#replay-more .go') !== null")
+    browser.click("#replay-more .go")
+    browser.wait_for(f"location.pathname.includes('{again['id']}') && document.querySelector('main').dataset.status === 'running'")

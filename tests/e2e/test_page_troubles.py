@@ -58,6 +58,8 @@ def test_a_lost_connection_keeps_the_move_and_sends_it_once(
     browser.connect(offline=True)
     browser.click(".chosen .go-on")
     browser.wait_for(f"{BAR}.includes('Your move is kept')")
+    browser.value_of("scrollTo(0, document.body.scrollHeight)")
+    assert browser.value_of("scrollY > 100 && document.getElementById('bar').getBoundingClientRect().top") == 0, "seen wherever one is"
     assert caller.read(made["id"])["version"] == before
     browser.connect()
     browser.value_of("document.querySelector('#bar .btn')?.click()")  # unless it is back already

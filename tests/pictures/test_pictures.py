@@ -23,6 +23,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 MOMENTS = samples(6, 60)
 """How many moments of each recorded match are drawn."""
 
+ONE_OF_MANY = r"\b1 (?:worms|pearls|sharks|boats|points|divers|trophies|Würmer|Perlen|Haie|Boote|Punkte|Pokale)\b"
+
 each_game = pytest.mark.parametrize("game", GAMES)
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 
@@ -64,6 +66,21 @@ def test_the_picture_of_the_lobby_and_the_rules_is_what_is_drawn_now(game: str, 
 @each_table
 def test_a_picture_is_small(game: str, table: Table) -> None:
     assert len(gzip.compress(golden_of(game, table).read_bytes())) < 30_000
+
+
+@each_game
+def test_who_has_won_is_asked_nothing_however_the_match_ended(game: str) -> None:
+    scene = scene_of(game, "resigned", len(records(game, "resigned")), 0)
+    assert scene.outcome is not None
+    asked = DRAWINGS[game](scene).asked
+    assert asked or game != "reef-gardens", "this match ended in the middle of a turn"
+    assert not asked or asked.lower() not in picture_of(game, scene, "auto").lower()
+
+
+@each_game
+def test_no_title_counts_one_of_many(game: str) -> None:
+    wrong = [word for _, picture in moments(game) for word in re.findall(ONE_OF_MANY, picture)]
+    assert not wrong, set(wrong)
 
 
 @each_game

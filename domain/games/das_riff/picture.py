@@ -153,12 +153,12 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
     )
     for i, color in enumerate(pieces.COLORS):
         count = as_int(object_in(own, "worms")[color], "/worms")
-        title = scene.say(f"{count} worms {color}", f"{count} Würmer {pieces.color_name(scene, color)}")
+        title = scene.say(f"{color} worms: {count}", f"Würmer {pieces.color_name(scene, color)}: {count}")
         found.append(draw_count(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, pieces.worm(color, 0, 0, 16)))
     pearls, sharks = int_in(own, "pearls"), int_in(own, "sharks")
-    title = scene.say(f"{pearls} pearls", f"{pearls} Perlen")
+    title = scene.say(f"pearls: {pearls}", f"Perlen: {pearls}")
     found.append(draw_count(scene, f"held:{seat}/pearl", title, 32, 136, pearls, pieces.pearl(-3, 0, 60)))
-    title = scene.say(f"{sharks} sharks", f"{sharks} Haie")
+    title = scene.say(f"sharks: {sharks}", f"Haie: {sharks}")
     found.append(draw_count(scene, f"held:{seat}/shark", title, 114, 136, sharks, pieces.shark(-4, 0, 56)))
     for i, (kind, many) in enumerate(object_in(own, "reserve").items()):
         _, color, sex = kind.split(":")
@@ -247,11 +247,11 @@ def draw_stock(scene: Scene, room: int) -> Panel:
     for i, color in enumerate(pieces.COLORS):
         count = as_int(supply[color], "/supply")
         x = 24 + 35 * i
-        title = scene.say(f"{count} worms {color} in stock", f"{count} Würmer {pieces.color_name(scene, color)} im Vorrat")
+        title = scene.say(f"{color} worms in stock: {count}", f"Würmer {pieces.color_name(scene, color)} im Vorrat: {count}")
         inside = [group([pieces.worm(color, x, 66, 13)], 0, 0, 100, "" if count else "dim"), words(x, 104, str(count), PLAIN, "m b")]
         found.append(scene.place(f"supply/{color}", title, rect(x - 16, 49, 32, 60, 9, "touch"), inside))
     left = int_in(scene.view, "boat_supply")
-    title = scene.say(f"{left} boats in stock", f"{left} Boote im Vorrat")
+    title = scene.say(f"boats in stock: {left}", f"Boote im Vorrat: {left}")
     inside = [glyph(pieces.BOAT, 239, 67, 80, "sand"), words(239, 104, str(left), PLAIN, "m b")]
     found.append(scene.place("supply/boat", title, rect(223, 49, 32, 60, 9, "touch"), inside))
     return Panel("supply", room, 114, found, "card")

@@ -131,7 +131,7 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
         )
     )
     divers = [group([path(TOKENS[seat], "edge", SEATS[seat].fill if i < home else "none")], 18 * i + 100, 72, 68) for i in range(5)]
-    told = scene.say(f"{name}: {home} divers at home", f"{name}: {home} Taucher zu Hause")
+    told = scene.say(f"{name}: {home} diver{'' if home == 1 else 's'} at home", f"{name}: {home} Taucher zu Hause")
     found.append(scene.place(f"held:{seat}/divers", told, rect(86, 55, 102, 34, 10, "touch"), divers))
     found += belongings(scene, seat, own)
     return scene.panel_of_seat(seat, SEAT_WIDTH, SEAT_HEIGHT, found)

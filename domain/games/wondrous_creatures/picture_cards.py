@@ -42,7 +42,8 @@ class Card:
         price = ", ".join([f"{count} {text_of(scene, 'habitats', RESOURCES[i])}" for i, count in enumerate(self.cost) if count])
         species = ", ".join([text_of(scene, "species", each) for each in self.species])
         habitat = text_of(scene, "habitats", self.habitat)
-        told = scene.say(f"{self.points} points, costs {price or 'nothing'}", f"{self.points} Punkte, kostet {price or 'nichts'}")
+        points = scene.say("point" if self.points == 1 else "points", "Punkt" if self.points == 1 else "Punkte")
+        told = scene.say(f"{self.points} {points}, costs {price or 'nothing'}", f"{self.points} {points}, kostet {price or 'nichts'}")
         return f"{self.name} ({self.kind_word}, {habitat}, {species}; {told}): {self.text}"
 
 

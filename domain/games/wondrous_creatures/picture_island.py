@@ -153,7 +153,7 @@ def draw_pool(scene: Scene) -> list[Shape]:
     found.append(words(ROOM - 74 - 60 * max(len(pool) - 1, 0), 30, told, SMALL, "e s"))
     left = int_in(scene.view, "trophies_left")
     trophies = [glyph(TROPHY, 112, 25, 100, "gold"), words(131, 32, str(left), PLAIN, "b")]
-    return [*found, add_title(scene.say(f"{left} trophies left", f"noch {left} Pokale"), trophies)]
+    return [*found, add_title(scene.say(f"trophies left: {left}", f"Pokale übrig: {left}"), trophies)]
 
 
 def draw_time(scene: Scene) -> Panel:

@@ -36,7 +36,7 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
 
 def score(scene: Scene, points: int, trophies: int) -> list[Shape]:
     """Return points and trophies, at the right end of a panel."""
-    told = scene.say(f"{trophies} trophies", f"{trophies} Pokale")
+    told = scene.say(f"trophies: {trophies}", f"Pokale: {trophies}")
     return [
         words(ROOM - 150, 39, str(points), LARGE, "b e"),
         words(ROOM - 142, 38, scene.points_word(points), SMALL, "s"),

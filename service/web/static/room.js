@@ -22,10 +22,17 @@ async function copyText(field) {
   }
 }
 
+// A rematch waits for those who played before: its link seats nobody, their button on the match that is over does.
+function waitForPlayers(section, match, held) {
+  const before = make("a", { href: location.pathname.replace(match.id, match.rematch_of) + location.search }, say("match_before"));
+  section.replaceChildren(make("h2", {}, say("rematch")), make("p", {}, say(held ? "rematch_waits" : "rematch_is_kept", { button: say("play_again") })), before);
+}
+
 export function showRoom(section, match, held) {
   section.hidden = match.status !== "open";
   if (section.hidden) return;
-  const free = match.seats.filter((seat) => seat.kind === FREE).length;
+  const free = match.seats.filter((seat) => seat.kind === FREE && !seat.reserved).length;
+  if (!free && match.rematch_of) return waitForPlayers(section, match, held);
   if (section.dataset.free === String(free)) return;
   section.dataset.free = free;
   const link = make("input", { type: "text", readOnly: true, value: linkOf(match), ariaLabel: say("invite_link") });
@@ -33,7 +40,7 @@ export function showRoom(section, match, held) {
   const copy = button(say("copy"), async () => {
     if (await copyText(link)) copy.textContent = say("copied");
   }, "btn go");
-  const forPeople = match.seats.filter((seat) => seat.kind === FREE && seat.wants !== "bots").length;
+  const forPeople = match.seats.filter((seat) => seat.kind === FREE && !seat.reserved && seat.wants !== "bots").length;
   const lead = make("p", {}, held ? say("room_waits", { number: free }) : forPeople ? say("room_free", { number: forPeople }) : say("room_bots"));
   const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
   const named = held || !forPeople ? [] : [section.querySelector(".nickname") ?? nameField()];

@@ -47,7 +47,7 @@ export class Seats {
     const line = make("li", { className: acts ? "seat on" : "seat" }, token(seat.seat), who);
     line.dataset.seat = seat.seat;
     if (acts) line.append(this.clock(match, seat));
-    if (seat.kind === "open" && seat.wants !== "bots" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
+    if (seat.kind === "open" && !seat.reserved && seat.wants !== "bots" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
     return line;
   }
 
