@@ -238,6 +238,13 @@ WORDS: Final[dict[str, Text]] = {
         "The seats that are still free are kept for those who played before. If you did, choose “{button}” on the page of that match.",
         "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Warst du es, dann wähle „{button}“ auf der Seite jener Partie.",
     ),
+    "rematch_calls": Text(
+        "This match is played again, and a seat there is kept for you.",
+        "Diese Partie wird noch einmal gespielt, und ein Platz ist dort für dich vorgemerkt.",
+    ),
+    "is_played_again": Text("This match is played again.", "Diese Partie wird noch einmal gespielt."),
+    "sit_down_there": Text("Sit down there", "Dort Platz nehmen"),
+    "to_rematch": Text("To the new match", "Zur neuen Partie"),
     "match_before": Text("To that match", "Zu jener Partie"),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",

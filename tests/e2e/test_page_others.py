@@ -10,6 +10,7 @@ import pytest
 from domain.kernel.game import AnyGame
 from domain.registry import find_game
 from service.supervisor.stack import Stack
+from service.web.words import WORDS
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.page_player import MY_TURN, choose, give_seat, send
@@ -220,6 +221,34 @@ def test_a_rematch_says_whom_it_waits_for_and_where_they_sit_down(product: Stack
     browser.wait_for("document.querySelector('#room a') !== null")
     assert browser.value_of("document.querySelector('#seats .btn') === null")
     browser.click("#room a")
-    browser.wait_for("document.querySelector('#replay-more .go') !== null")
-    browser.click("#replay-more .go")
+    browser.wait_for("document.querySelector('#room .go') !== null")
+    browser.click("#room .go")
     browser.wait_for(f"location.pathname.includes('{again['id']}') && document.querySelector('main').dataset.status === 'running'")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whoever_stays_at_a_finished_match_is_told_of_a_rematch_and_sits_down_there(
+    product: Stack, caller: Caller, browser: Browser, language: str
+) -> None:
+    made = caller.create("das-riff", table("hh"))
+    tokens = tokens_of(made)
+    caller.play(made["id"], tokens[0], 0, {"type": "resign"})
+    give_seat(browser, product.url, made, 1, language)
+    browser.wait_for("document.querySelector('#replay-more .go') !== null")
+    assert not browser.value_of("document.getElementById('room').checkVisibility()")
+    answer = caller.http.post(f"/v1/matches/{made['id']}/rematch", json={}, headers={"Authorization": f"Bearer {tokens[0]}"})
+    again = answer.json()["id"]
+    browser.wait_for("document.querySelector('#room .go') !== null && document.querySelector('#replay-more .go') === null")
+    calls = WORDS["rematch_calls"].to_json()[language]
+    assert calls in browser.value_of("document.getElementById('room').innerText")
+    assert browser.value_of("document.getElementById('news').textContent") == calls
+    browser.open(f"{product.url}/?lang={language}")
+    browser.wait_for(f"document.querySelector('#own .line .mine')?.textContent.includes('{calls}') ?? false")
+    browser.click("#own .line")
+    browser.wait_for("document.querySelector('#room .go') !== null")
+    browser.click("#room .go")
+    browser.wait_for(f"location.pathname.includes('{again}') && document.querySelector('main').dataset.status === 'running'")
+    browser.open(f"{product.url}/matches/{made['id']}?lang={language}")
+    browser.wait_for("document.querySelector('#replay-more select:enabled') !== null")
+    assert browser.value_of("document.querySelector('#room a').pathname") == f"/matches/{again}", "who sits there is led back"
+    assert browser.problems == []

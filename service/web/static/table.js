@@ -8,6 +8,7 @@ import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
 import { Receipts } from "./receipts.js";
 import { nameIn } from "./nickname.js";
+import { waitForRematch } from "./rematch.js";
 import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
@@ -54,6 +55,17 @@ class Table {
     await this.refresh();
     await this.sendAgain();
     await follow(id, this.token(), () => this.history.newest(), () => this.match.status === "over", () => this.refresh(), (on) => this.line(on));
+    if (this.held && this.match.status === "over" && !this.match.rematch) await this.hearOfRematch();
+  }
+
+  // Whoever stays at a finished match is told when another opens a rematch.
+  async hearOfRematch() {
+    const match = await waitForRematch(path, this.token());
+    if (!match) return;
+    this.match = match;
+    showRoom(document.getElementById("room"), match, this.held);
+    this.replay.show(match);
+    document.getElementById("news").textContent = document.querySelector("#room p").textContent;
   }
 
   // One after the other, so that an older answer never replaces a newer one.
