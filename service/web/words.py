@@ -208,6 +208,7 @@ WORDS: Final[dict[str, Text]] = {
     "the_match": Text("The match", "Die Partie"),
     "in_rules": Text("In the rules", "In den Regeln"),
     "since_then": Text("Since your last turn", "Seit deinem letzten Zug"),
+    "since_beginning": Text("Since the beginning", "Seit dem Anfang"),
     "skip": Text("Skip", "Überspringen"),
     "showing_others": Text("What the others did is being shown …", "Gerade ist zu sehen, was die anderen getan haben …"),
     "one_moment": Text("One moment …", "Einen Moment …"),

@@ -1,5 +1,6 @@
 """What others did, and what has been, on the page in a real Chromium: since one's own command, step by step, and in the lobby."""
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -39,6 +40,7 @@ HOLD_LISTS = """() => {
     };
 }"""
 LISTED = "[...document.querySelectorAll('#commands:not([hidden]) .group .btn')].map((each) => each.textContent).join()"
+TOLD = "[...document.querySelectorAll('#steps li')].map((each) => each.textContent)"
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
 
@@ -69,8 +71,60 @@ def test_all_that_others_did_since_ones_own_command_stays_to_be_read(product: St
     ]
     assert wanted
     browser.wait_for(f"Number(document.getElementById('log').firstElementChild.dataset.version) === {len(events)} && {MY_TURN}")
-    told = browser.value_of("[...document.querySelectorAll('#steps li')].map(each => each.textContent).join('. ').toLowerCase()")
+    browser.wait_for(f"{TOLD}.join().toLowerCase().includes({json.dumps(wanted[-1].lower())})")
+    told = ". ".join(browser.value_of(TOLD)).lower()
     assert [text for text in wanted if text.lower() not in told] == []
+    browser.click("#steps .away")
+    assert browser.problems == []
+
+
+def test_whoever_has_had_no_turn_reads_what_others_did_not_how_the_table_was_laid_out(
+    product: Stack, caller: Caller, browser: Browser
+) -> None:
+    made = caller.create("wondrous-creatures", table("hh"))
+    first, tokens, pick = made["to_act"][0], tokens_of(made), in_turn()
+    for own in (first, 1 - first):
+        give_seat(browser, product.url, made, own, "de")
+        browser.wait_for("document.getElementById('log').firstElementChild !== null")
+        assert not browser.value_of("document.getElementById('steps').checkVisibility()")
+    while caller.read(made["id"])["to_act"][0] == first:
+        caller.play(made["id"], tokens[first], first, pick(caller.legal(made["id"], tokens[first])[1]))
+    browser.wait_for(MY_TURN)
+    browser.wait_for("document.querySelector('#steps summary') !== null")
+    assert browser.value_of("document.querySelector('#steps summary').textContent") == WORDS["since_beginning"].de
+    told = browser.value_of(TOLD)
+    assert told
+    assert [line for line in told if "Platz 1" not in line] == [], "only commands are told"
+    browser.click("#steps .away")
+
+
+def test_what_was_taken_back_is_not_told_as_what_others_did(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("reef-gardens", table("hh"))
+    first, tokens = made["to_act"][0], tokens_of(made)
+    give_seat(browser, product.url, made, 1 - first)
+    browser.wait_for("document.getElementById('log').firstElementChild !== null")
+
+    def plant(number: int) -> str:
+        """Plant a coral, and return what is told of it."""
+        planting = [each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] == "plant"]
+        answer = caller.play(made["id"], tokens[first], first, planting[number])
+        told: str = answer["events"][0]["text"]["en"].removeprefix(f"Seat {first} ")
+        return told
+
+    line = next(each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] == "buy_line")
+    before = caller.play(made["id"], tokens[first], first, line)["version"]
+    undone = plant(0)
+    caller.play(made["id"], tokens[first], first, {"type": "undo", "to": before})
+    kept = plant(-1)
+    assert kept != undone
+    pick = in_turn()
+    while caller.read(made["id"])["to_act"][0] == first:
+        left = [each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] != "plant"]
+        caller.play(made["id"], tokens[first], first, pick(left))
+    browser.wait_for(f"{MY_TURN} && {TOLD}.join().includes({json.dumps(kept)})")
+    told = ", ".join(browser.value_of(TOLD))
+    assert undone not in told
+    assert "takes back" not in told
     browser.click("#steps .away")
     assert browser.problems == []
 

@@ -14,7 +14,7 @@ import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
 import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
 import { Seats, tellTurn } from "./status.js";
-import { keepSeen, seenOf, sinceOwn, Steps } from "./steps.js";
+import { hasActed, keepSeen, seenOf, sinceOwn, Steps } from "./steps.js";
 import { newKey, read, readJson, Refusal, send, sendAlways, tryNow } from "./wire.js";
 
 const TOLD = 6;
@@ -100,7 +100,8 @@ class Table {
     const seen = seenOf(id);
     const all = sinceOwn(this.history.events, this.held.seat);
     const fresh = all.filter((group) => group.some((event) => event.version > seen && news.includes(event)));
-    if (!seen || !all.length) return;
+    if (!seen || !all.length) return this.steps.stop(); // what stood there may be taken back
+    this.steps.name(hasActed(this.history.events, this.held.seat));
     if (fresh.length < 2) return this.steps.list(all);
     this.seats.show(this.match, this.held.seat);
     this.commands.show([], say("showing_others"));
