@@ -295,7 +295,6 @@ WORDS: Final[dict[str, Text]] = {
         "Choose a marked piece or place: a piece of yours first shows where it can go. Or choose here.",
         "Ein markiertes Teil oder einen markierten Ort wählen: Ein eigenes Teil zeigt, wohin es kann. Oder hier wählen.",
     ),
-    "undo": Text("Undo", "Zurücknehmen"),
     "choose_next": Text(
         "Choose one of the strongly marked places too, or here:", "Dazu einen der kräftig markierten Orte wählen, oder hier:"
     ),
@@ -332,6 +331,8 @@ WORDS: Final[dict[str, Text]] = {
     "try_now": Text("Try now", "Jetzt versuchen"),
     # Problems
     "not_there": Text("There is nothing here", "Hier ist nichts"),
+    "no_such_step": Text("The match has steps 1 to {version}.", "Die Partie hat die Schritte 1 bis {version}."),
+    "to_match": Text("To the match", "Zur Partie"),
     "to_lobby": Text("To the lobby", "Zur Lobby"),
 }
 

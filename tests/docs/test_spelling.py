@@ -10,7 +10,7 @@ from domain.kernel.localized import Text
 from domain.registry import GAMES
 from service.web.deeds import DEEDS, FOR_EVERY_GAME
 from service.web.figures import FIGURES
-from service.web.option_words import DECK, OPTION_WORDS, VALUES
+from service.web.option_words import OPTION_WORDS, VALUES
 from service.web.words import GAMES as ABOUT
 from service.web.words import WORDS
 from tests.laws.wording import AMERICAN
@@ -49,7 +49,7 @@ def american(texts: Iterator[str]) -> list[str]:
 
 
 def test_the_page_is_spelt_as_in_britain() -> None:
-    assert american(texts_in([WORDS, ABOUT, DEEDS, FOR_EVERY_GAME, FIGURES, OPTION_WORDS, VALUES, DECK])) == []
+    assert american(texts_in([WORDS, ABOUT, DEEDS, FOR_EVERY_GAME, FIGURES, OPTION_WORDS, VALUES])) == []
 
 
 @pytest.mark.parametrize("name", list(GAMES))

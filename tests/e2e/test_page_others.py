@@ -40,6 +40,17 @@ HOLD_LISTS = """() => {
     };
 }"""
 LISTED = "[...document.querySelectorAll('#commands:not([hidden]) .group .btn')].map((each) => each.textContent).join()"
+CUT = """() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const arrow = 24;
+    return [...document.querySelectorAll(".more-choices select")].flatMap((select) => {
+        const style = getComputedStyle(select);
+        pen.font = `${style.fontSize} ${style.fontFamily}`;
+        const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+        return [...select.options].map((option) => option.text).filter((text) => pen.measureText(text).width > room);
+    });
+}"""
+"""Values that a list has no room for."""
 TOLD = "[...document.querySelectorAll('#steps li')].map((each) => each.textContent)"
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
@@ -306,3 +317,16 @@ def test_whoever_stays_at_a_finished_match_is_told_of_a_rematch_and_sits_down_th
     browser.wait_for("document.querySelector('#replay-more select:enabled') !== null")
     assert browser.value_of("document.querySelector('#room a').pathname") == f"/matches/{again}", "who sits there is led back"
     assert browser.problems == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_every_value_of_an_option_can_be_read_whole(product: Stack, browser: Browser, language: str) -> None:
+    try:
+        browser.resize(390, 844)
+        browser.open(f"{product.url}/?lang={language}")
+        browser.wait_for("!document.querySelector('form.play').hidden")
+        browser.value_of("document.querySelectorAll('.more-choices').forEach((each) => (each.open = true))")
+        assert browser.value_of("document.querySelectorAll('.more-choices select').length") > 10
+        assert browser.value_of(f"({CUT})()") == []
+    finally:
+        browser.resize(1280, 900)
