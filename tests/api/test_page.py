@@ -295,7 +295,10 @@ def test_a_private_match_is_not_there_until_it_is_over(web: Web) -> None:
 def test_a_moment_that_never_was_is_not_shown(web: Web) -> None:
     match = web.create()
     newest = match["version"]
-    told = {"en": (f"The match has steps 1 to {newest}.", "To the match"), "de": (f"Die Partie hat die Schritte 1 bis {newest}.", "Zur Partie")}
+    told = {
+        "en": (f"The match has steps 1 to {newest}.", "To the match"),
+        "de": (f"Die Partie hat die Schritte 1 bis {newest}.", "Zur Partie"),
+    }
     for at, status in (("0", 422), ("999", 422), ("x", 404), ("-1", 404), ("1" * 10, 404)):
         for language, (steps, lead) in told.items():
             answer = web.get(f"/matches/{match['id']}?at={at}&lang={language}")
