@@ -129,7 +129,8 @@ def missing(problem: Problem, match_id: str) -> Response:
 
 def no_such_step(match_id: str, newest: int, status: int) -> Response:
     """Say which steps a match has that can be seen, and lead to it."""
-    detail = say(language(), "no_such_step", version=newest)
+    spoken = language()
+    detail = say(spoken, "no_such_step", version=newest)
     response = page("missing.html", detail=detail, match_id="", at="", logged=False, shown=link(f"/matches/{match_id}"))
     response.status_code = status
     return response

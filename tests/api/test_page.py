@@ -56,7 +56,7 @@ def test_every_word_is_there_in_both_languages_with_the_same_values(name: str) -
 
 def test_every_word_that_is_said_is_in_the_table_and_every_word_is_said() -> None:
     said: set[str] = set()
-    for file in [*TEMPLATES, *SCRIPTS, assets.STATIC.parent / "page_data.py"]:
+    for file in [*TEMPLATES, *SCRIPTS, *(assets.STATIC.parent / name for name in ("page_data.py", "pages.py"))]:
         text = file.read_text("utf-8")
         said |= {name for call in re.findall(r"\bsay\(([^)]*)", text) for name in re.findall(r'"([a-z_]+)"', call)}
     prefixes = {name for name in said if name.endswith("_")}
