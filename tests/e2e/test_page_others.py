@@ -326,7 +326,7 @@ def test_on_a_phone_every_value_of_an_option_can_be_read_whole(product: Stack, b
         browser.resize(390, 844)
         browser.open(f"{product.url}/?lang={language}")
         browser.wait_for("!document.querySelector('form.play').hidden")
-        browser.value_of("document.querySelectorAll('.more-choices').forEach((each) => (each.open = true))")
+        browser.value_of("document.querySelectorAll('.more-choices, .more-choices details').forEach((each) => (each.open = true))")
         assert browser.value_of("document.querySelectorAll('.more-choices select').length") > 10
         assert browser.value_of(f"({CUT})()") == []
     finally:
