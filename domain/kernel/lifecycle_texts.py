@@ -142,7 +142,7 @@ def seat_text(event: Event) -> Text:
             f"Die Zeit von Platz {seat} ist abgelaufen; eine Vertretung spielt weiter",
         )
     assert isinstance(event, facts.StandInEnded), event
-    return Text(f"Seat {seat} is back, and its stand-in goes", f"Platz {seat} ist zurück; die Vertretung geht")
+    return Text(f"Seat {seat} is back, and the stand-in goes", f"Platz {seat} ist zurück; die Vertretung geht")
 
 
 def outcome_text(outcome: JsonObject) -> Text:

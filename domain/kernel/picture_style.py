@@ -32,6 +32,7 @@ CLASSES: Final = (
     (".atoll text.hot", "fill:var(--hot)"),
     (".atoll text.w", "fill:#FFFFFF"),
     (".atoll text.k", "fill:#10303A"),
+    (".atoll text.name", "stroke:var(--card);stroke-width:3;paint-order:stroke;pointer-events:none"),
     (".atoll .paper", "fill:var(--paper)"),
     (".atoll .card", "fill:var(--card);stroke:var(--line);stroke-width:1.5"),
     (".atoll .strip", "fill:var(--card)"),

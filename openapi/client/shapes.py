@@ -397,7 +397,7 @@ class Proposal(TypedDict):
 
 
 class ReefEncounterChooseCubes(TypedDict):
-    """Take two cubes of any colors."""
+    """Take two cubes of any colours."""
 
     type: Literal["choose_cubes"]
     cubes: "list[ReefEncounterColor]"
@@ -437,7 +437,7 @@ class ReefEncounterForgoEating(TypedDict):
 
 
 class ReefEncounterLayPolyp(TypedDict):
-    """Lay a polyp of the cube's color."""
+    """Lay a polyp of the cube's colour."""
 
     type: Literal["lay_polyp"]
     place: "ReefEncounterPlace"
@@ -496,7 +496,7 @@ class ReefEncounterPlayAlga(TypedDict):
 
 
 class ReefEncounterPlayCube(TypedDict):
-    """Pay a cube; polyps of its color may now be laid."""
+    """Pay a cube; polyps of its colour may now be laid."""
 
     type: Literal["play_cube"]
     color: "ReefEncounterColor"
@@ -517,14 +517,14 @@ class ReefEncounterTakeFromSea(TypedDict):
 
 
 class ReefEncounterTradeCube(TypedDict):
-    """A cube for a polyp of its color."""
+    """A cube for a polyp of its colour."""
 
     type: Literal["trade_cube"]
     color: "ReefEncounterColor"
 
 
 class ReefEncounterTradePolyp(TypedDict):
-    """A polyp from in front for a cube of its color."""
+    """A polyp from in front for a cube of its colour."""
 
     type: Literal["trade_polyp"]
     color: "ReefEncounterColor"

@@ -7,7 +7,7 @@ from typing import Final
 from domain.kernel.canonical import canonical_text
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
-from service.web.option_words import DECK, OPTION_WORDS, VALUES
+from service.web.option_words import OPTION_WORDS, VALUES
 from service.web.rulebook import parse
 from service.web.words import pick
 
@@ -32,6 +32,10 @@ class Choice:
     def plain_default(self) -> str:
         """Return the default as a control holds it."""
         return self.default.strip('"')
+
+    def told_default(self) -> str:
+        """Return what the default is called."""
+        return dict(self.values).get(self.plain_default(), self.plain_default())
 
 
 def choices_of(game: AnyGame, language: str) -> list[Choice]:
@@ -62,7 +66,7 @@ def choice_of(name: str, schema: JsonObject, meaning: str, language: str) -> Cho
 def tell_value(value: str, language: str) -> str:
     """Return what a value is called; one without words is shown as it is."""
     if SPLIT.match(value):
-        return pick(language, DECK).format(*value.split("-"))
+        return ", ".join(value.split("-"))
     return pick(language, VALUES[value]) if value in VALUES else value
 
 

@@ -6,7 +6,7 @@ from domain.kernel.localized import Text
 
 OPTION_WORDS: Final[dict[str, dict[str, Text]]] = {
     "das-riff": {
-        "deck": Text("Cards in the pile", "Karten im Stapel"),
+        "deck": Text("Cards in the pile: fish, corals, pearls, sharks, water", "Karten im Stapel: Fische, Korallen, Perlen, Haie, Wasser"),
         "starter": Text("Who begins", "Wer beginnt"),
         "shark_may_target_water": Text("Sharks may chase water away, too", "Haie dürfen auch Wasser vertreiben"),
         "reveal_credit_scope": Text("A card that you turned up yourself costs only 1", "Eine selbst aufgedeckte Karte kostet nur 1"),
@@ -97,8 +97,8 @@ VALUES: Final[dict[str, Text]] = {
     "random": Text("drawn at random", "ausgelost"),
     "turn": Text("until the end of the turn", "bis zum Ende des Zuges"),
     "immediate": Text("for the very next purchase", "beim allernächsten Kauf"),
-    "only_if_no_rolled_color_left": Text("when no rolled colour is left", "wenn keine gewürfelte Farbe mehr da ist"),
-    "if_a_rolled_color_is_used_up": Text("when a rolled colour is used up", "wenn eine gewürfelte Farbe aufgebraucht ist"),
+    "only_if_no_rolled_color_left": Text("when no rolled colour is left", "wenn keine gewürfelte Farbe da ist"),
+    "if_a_rolled_color_is_used_up": Text("when a rolled colour is used up", "wenn eine gewürfelte Farbe fehlt"),
     "never": Text("never", "nie"),
     "two_shrimps_eaten": Text("two eaten shrimps", "zwei gefressene Garnelen"),
     "two_polyps_in_fish": Text("two polyps in the fish", "zwei Polypen im Fisch"),
@@ -106,7 +106,7 @@ VALUES: Final[dict[str, Text]] = {
     "all_rock_covered": Text("every rock space is covered", "jedes Felsfeld bedeckt ist"),
     "no_legal_placement": Text("no colour can be laid any more", "keine Farbe mehr gelegt werden kann"),
     "cannot_refill": Text("it cannot be refilled", "es nicht aufgefüllt werden kann"),
-    "fewer_than_three": Text("fewer than three tiles are left for it", "weniger als drei Plättchen dafür da sind"),
+    "fewer_than_three": Text("fewer than three tiles are left for it", "keine drei Plättchen dafür da sind"),
     "protected_polyps": Text("protected polyps", "geschützte Polypen"),
     "whole_corals": Text("whole corals", "ganze Korallen"),
     "legal": Text("is allowed", "ist erlaubt"),
@@ -130,9 +130,3 @@ VALUES: Final[dict[str, Text]] = {
     "terrifying": Text("terrifying", "schrecklich"),
 }
 """What values of options are called."""
-
-DECK: Final = Text(
-    "{0} fish, {1} corals, {2} pearls, {3} sharks, {4} water",
-    "{0} Fische, {1} Korallen, {2} Perlen, {3} Haie, {4} Wasser",
-)
-"""How a split such as 18-12-6-6-18 is told."""

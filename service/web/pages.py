@@ -12,7 +12,7 @@ from domain.kernel.json_fields import int_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text
 from service.log.log_answers import is_kept
 from service.matches.context import Context, is_uuid
-from service.matches.problems import Problem, no_such_match, not_found
+from service.matches.problems import Problem, not_found
 from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
@@ -34,6 +34,7 @@ POLICY: Final = (
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 MOST_DIGITS: Final = 9
+NO_NUMBER: Final = -1
 
 
 @blueprint.get("/")
@@ -56,7 +57,10 @@ def table(match_id: str) -> Response:
     """Show a match as a spectator sees it, now or at a version. Of one that he may not know of, only what its players' scripts need."""
     try:
         access = find_access(context(), match_id, NOTHING, None)
-        moment = page_data.read_moment(context(), access, wanted_version(), language())
+        at = wanted_version()
+        if at is not None and not 1 <= at <= access.current.version:
+            return no_such_step(match_id, access.current.version, 404 if at == NO_NUMBER else 422)
+        moment = page_data.read_moment(context(), access, at, language())
         points = read_points(context(), access)
     except Problem as problem:
         return missing(problem, match_id)
@@ -123,6 +127,15 @@ def missing(problem: Problem, match_id: str) -> Response:
     return response
 
 
+def no_such_step(match_id: str, newest: int, status: int) -> Response:
+    """Say which steps a match has that can be seen, and lead to it."""
+    spoken = language()
+    detail = say(spoken, "no_such_step", version=newest)
+    response = page("missing.html", detail=detail, match_id="", at="", logged=False, shown=link(f"/matches/{match_id}"))
+    response.status_code = status
+    return response
+
+
 def has_forks() -> bool:
     """Say whether the service goes on from a moment of a match."""
     return any(rule.rule.endswith("/forks") for rule in current_app.url_map.iter_rules())
@@ -161,12 +174,12 @@ def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str | int]]:
 
 
 def wanted_version() -> int | None:
-    """Return the version that `?at=` names, None for the present one; what is no number names no match."""
+    """Return the version that `?at=` names, None for the present one, `NO_NUMBER` for what is no number."""
     at = request.args.get("at")
     if at is None:
         return None
     if not (at.isascii() and at.isdigit() and len(at) <= MOST_DIGITS):
-        raise no_such_match()
+        return NO_NUMBER
     return int(at)
 
 

@@ -208,6 +208,7 @@ WORDS: Final[dict[str, Text]] = {
     "the_match": Text("The match", "Die Partie"),
     "in_rules": Text("In the rules", "In den Regeln"),
     "since_then": Text("Since your last turn", "Seit deinem letzten Zug"),
+    "since_beginning": Text("Since the beginning", "Seit dem Anfang"),
     "skip": Text("Skip", "Überspringen"),
     "showing_others": Text("What the others did is being shown …", "Gerade ist zu sehen, was die anderen getan haben …"),
     "one_moment": Text("One moment …", "Einen Moment …"),
@@ -238,6 +239,13 @@ WORDS: Final[dict[str, Text]] = {
         "The seats that are still free are kept for those who played before. If you did, choose “{button}” on the page of that match.",
         "Die freien Plätze sind für die vorgemerkt, die vorher dabei waren. Warst du es, dann wähle „{button}“ auf der Seite jener Partie.",
     ),
+    "rematch_calls": Text(
+        "This match is played again, and a seat there is kept for you.",
+        "Diese Partie wird noch einmal gespielt, und ein Platz ist dort für dich vorgemerkt.",
+    ),
+    "is_played_again": Text("This match is played again.", "Diese Partie wird noch einmal gespielt."),
+    "sit_down_there": Text("Sit down there", "Dort Platz nehmen"),
+    "to_rematch": Text("To the new match", "Zur neuen Partie"),
     "match_before": Text("To that match", "Zu jener Partie"),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",
@@ -287,7 +295,6 @@ WORDS: Final[dict[str, Text]] = {
         "Choose a marked piece or place: a piece of yours first shows where it can go. Or choose here.",
         "Ein markiertes Teil oder einen markierten Ort wählen: Ein eigenes Teil zeigt, wohin es kann. Oder hier wählen.",
     ),
-    "undo": Text("Undo", "Zurücknehmen"),
     "choose_next": Text(
         "Choose one of the strongly marked places too, or here:", "Dazu einen der kräftig markierten Orte wählen, oder hier:"
     ),
@@ -324,6 +331,8 @@ WORDS: Final[dict[str, Text]] = {
     "try_now": Text("Try now", "Jetzt versuchen"),
     # Problems
     "not_there": Text("There is nothing here", "Hier ist nichts"),
+    "no_such_step": Text("The match has steps 1 to {version}.", "Die Partie hat die Schritte 1 bis {version}."),
+    "to_match": Text("To the match", "Zur Partie"),
     "to_lobby": Text("To the lobby", "Zur Lobby"),
 }
 

@@ -56,7 +56,7 @@ def test_every_word_is_there_in_both_languages_with_the_same_values(name: str) -
 
 def test_every_word_that_is_said_is_in_the_table_and_every_word_is_said() -> None:
     said: set[str] = set()
-    for file in [*TEMPLATES, *SCRIPTS, assets.STATIC.parent / "page_data.py"]:
+    for file in [*TEMPLATES, *SCRIPTS, *(assets.STATIC.parent / name for name in ("page_data.py", "pages.py"))]:
         text = file.read_text("utf-8")
         said |= {name for call in re.findall(r"\bsay\(([^)]*)", text) for name in re.findall(r'"([a-z_]+)"', call)}
     prefixes = {name for name in said if name.endswith("_")}
@@ -294,6 +294,15 @@ def test_a_private_match_is_not_there_until_it_is_over(web: Web) -> None:
 
 def test_a_moment_that_never_was_is_not_shown(web: Web) -> None:
     match = web.create()
+    newest = match["version"]
+    told = {
+        "en": (f"The match has steps 1 to {newest}.", "To the match"),
+        "de": (f"Die Partie hat die Schritte 1 bis {newest}.", "Zur Partie"),
+    }
     for at, status in (("0", 422), ("999", 422), ("x", 404), ("-1", 404), ("1" * 10, 404)):
-        answer = web.get(f"/matches/{match['id']}?at={at}")
-        assert (answer.status_code, answer.mimetype) == (status, "text/html"), at
+        for language, (steps, lead) in told.items():
+            answer = web.get(f"/matches/{match['id']}?at={at}&lang={language}")
+            assert (answer.status_code, answer.mimetype) == (status, "text/html"), at
+            assert f"<p>{steps}</p>" in answer.text
+            assert f'href="/matches/{match["id"]}?lang={language}">{lead}</a>' in answer.text
+    assert web.get(f"{NOWHERE}?at=999").status_code == 404

@@ -180,10 +180,10 @@ def test_a_move_is_taken_back_by_one_press_and_what_cannot_be_done_is_sorted(pro
     token = made["seats"][seat]["token"]
     listed = caller.get(f"/v1/matches/{made['id']}/legal-commands", token)["legal_commands"]
     bought = next(entry["command"] for entry in listed if entry["command"]["type"] == "buy_line")
-    caller.play(made["id"], token, seat, bought)
+    told = caller.play(made["id"], token, seat, bought)["events"][0]["text"]["en"].replace(f"Seat {seat}", f"Seat {seat + 1}")
     give_seat(browser, product.url, made, seat)
     browser.wait_for("document.querySelector('.undo') !== null")
-    assert browser.value_of("document.querySelector('.undo').textContent") == "Undo"
+    assert browser.value_of("document.querySelector('.undo').textContent") == f"Take back your last move: {told}"
     browser.value_of("document.querySelector('.rest summary').click()")
     browser.wait_for("document.querySelector('.rest h3') !== null")
     assert browser.value_of("document.querySelector('.rest h3').textContent") == "When it is asked for"

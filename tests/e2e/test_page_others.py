@@ -1,5 +1,6 @@
 """What others did, and what has been, on the page in a real Chromium: since one's own command, step by step, and in the lobby."""
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from domain.kernel.game import AnyGame
 from domain.registry import find_game
 from service.supervisor.stack import Stack
+from service.web.words import WORDS
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.page_player import MY_TURN, choose, give_seat, send
@@ -38,6 +40,18 @@ HOLD_LISTS = """() => {
     };
 }"""
 LISTED = "[...document.querySelectorAll('#commands:not([hidden]) .group .btn')].map((each) => each.textContent).join()"
+CUT = """() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const arrow = 24;
+    return [...document.querySelectorAll(".more-choices select")].flatMap((select) => {
+        const style = getComputedStyle(select);
+        pen.font = `${style.fontSize} ${style.fontFamily}`;
+        const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+        return [...select.options].map((option) => option.text).filter((text) => pen.measureText(text).width > room);
+    });
+}"""
+"""Values that a list has no room for."""
+TOLD = "[...document.querySelectorAll('#steps li')].map((each) => each.textContent)"
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
 
@@ -68,8 +82,60 @@ def test_all_that_others_did_since_ones_own_command_stays_to_be_read(product: St
     ]
     assert wanted
     browser.wait_for(f"Number(document.getElementById('log').firstElementChild.dataset.version) === {len(events)} && {MY_TURN}")
-    told = browser.value_of("[...document.querySelectorAll('#steps li')].map(each => each.textContent).join('. ').toLowerCase()")
+    browser.wait_for(f"{TOLD}.join().toLowerCase().includes({json.dumps(wanted[-1].lower())})")
+    told = ". ".join(browser.value_of(TOLD)).lower()
     assert [text for text in wanted if text.lower() not in told] == []
+    browser.click("#steps .away")
+    assert browser.problems == []
+
+
+def test_whoever_has_had_no_turn_reads_what_others_did_not_how_the_table_was_laid_out(
+    product: Stack, caller: Caller, browser: Browser
+) -> None:
+    made = caller.create("wondrous-creatures", table("hh"))
+    first, tokens, pick = made["to_act"][0], tokens_of(made), in_turn()
+    for own in (first, 1 - first):
+        give_seat(browser, product.url, made, own, "de")
+        browser.wait_for("document.getElementById('log').firstElementChild !== null")
+        assert not browser.value_of("document.getElementById('steps').checkVisibility()")
+    while caller.read(made["id"])["to_act"][0] == first:
+        caller.play(made["id"], tokens[first], first, pick(caller.legal(made["id"], tokens[first])[1]))
+    browser.wait_for(MY_TURN)
+    browser.wait_for("document.querySelector('#steps summary') !== null")
+    assert browser.value_of("document.querySelector('#steps summary').textContent") == WORDS["since_beginning"].de
+    told = browser.value_of(TOLD)
+    assert told
+    assert [line for line in told if "Platz 1" not in line] == [], "only commands are told"
+    browser.click("#steps .away")
+
+
+def test_what_was_taken_back_is_not_told_as_what_others_did(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("reef-gardens", table("hh"))
+    first, tokens = made["to_act"][0], tokens_of(made)
+    give_seat(browser, product.url, made, 1 - first)
+    browser.wait_for("document.getElementById('log').firstElementChild !== null")
+
+    def plant(number: int) -> str:
+        """Plant a coral, and return what is told of it."""
+        planting = [each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] == "plant"]
+        answer = caller.play(made["id"], tokens[first], first, planting[number])
+        told: str = answer["events"][0]["text"]["en"].removeprefix(f"Seat {first} ")
+        return told
+
+    line = next(each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] == "buy_line")
+    before = caller.play(made["id"], tokens[first], first, line)["version"]
+    undone = plant(0)
+    caller.play(made["id"], tokens[first], first, {"type": "undo", "to": before})
+    kept = plant(-1)
+    assert kept != undone
+    pick = in_turn()
+    while caller.read(made["id"])["to_act"][0] == first:
+        left = [each for each in caller.legal(made["id"], tokens[first])[1] if each["type"] != "plant"]
+        caller.play(made["id"], tokens[first], first, pick(left))
+    browser.wait_for(f"{MY_TURN} && {TOLD}.join().includes({json.dumps(kept)})")
+    told = ", ".join(browser.value_of(TOLD))
+    assert undone not in told
+    assert "takes back" not in told
     browser.click("#steps .away")
     assert browser.problems == []
 
@@ -220,6 +286,48 @@ def test_a_rematch_says_whom_it_waits_for_and_where_they_sit_down(product: Stack
     browser.wait_for("document.querySelector('#room a') !== null")
     assert browser.value_of("document.querySelector('#seats .btn') === null")
     browser.click("#room a")
-    browser.wait_for("document.querySelector('#replay-more .go') !== null")
-    browser.click("#replay-more .go")
+    browser.wait_for("document.querySelector('#room .go') !== null")
+    browser.click("#room .go")
     browser.wait_for(f"location.pathname.includes('{again['id']}') && document.querySelector('main').dataset.status === 'running'")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whoever_stays_at_a_finished_match_is_told_of_a_rematch_and_sits_down_there(
+    product: Stack, caller: Caller, browser: Browser, language: str
+) -> None:
+    before = len(browser.problems)
+    made = caller.create("das-riff", table("hh"))
+    tokens = tokens_of(made)
+    caller.play(made["id"], tokens[0], 0, {"type": "resign"})
+    give_seat(browser, product.url, made, 1, language)
+    browser.wait_for("document.querySelector('#replay-more .go') !== null")
+    assert not browser.value_of("document.getElementById('room').checkVisibility()")
+    answer = caller.http.post(f"/v1/matches/{made['id']}/rematch", json={}, headers={"Authorization": f"Bearer {tokens[0]}"})
+    again = answer.json()["id"]
+    browser.wait_for("document.querySelector('#room .go') !== null && document.querySelector('#replay-more .go') === null")
+    calls = WORDS["rematch_calls"].to_json()[language]
+    assert calls in browser.value_of("document.getElementById('room').innerText")
+    assert browser.value_of("document.getElementById('news').textContent") == calls
+    browser.open(f"{product.url}/?lang={language}")
+    browser.wait_for(f"document.querySelector('#own .line .mine')?.textContent.includes('{calls}') ?? false")
+    browser.click("#own .line")
+    browser.wait_for("document.querySelector('#room .go') !== null")
+    browser.click("#room .go")
+    browser.wait_for(f"location.pathname.includes('{again}') && document.querySelector('main').dataset.status === 'running'")
+    browser.open(f"{product.url}/matches/{made['id']}?lang={language}")
+    browser.wait_for("document.querySelector('#replay-more select:enabled') !== null")
+    assert browser.value_of("document.querySelector('#room a').pathname") == f"/matches/{again}", "who sits there is led back"
+    assert browser.problems[before:] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_every_value_of_an_option_can_be_read_whole(product: Stack, browser: Browser, language: str) -> None:
+    try:
+        browser.resize(390, 844)
+        browser.open(f"{product.url}/?lang={language}")
+        browser.wait_for("!document.querySelector('form.play').hidden")
+        browser.value_of("document.querySelectorAll('.more-choices, .more-choices details').forEach((each) => (each.open = true))")
+        assert browser.value_of("document.querySelectorAll('.more-choices select').length") > 10
+        assert browser.value_of(f"({CUT})()") == []
+    finally:
+        browser.resize(1280, 900)

@@ -260,6 +260,20 @@ def test_a_wrong_number_is_found_in_german(text: str) -> None:
     assert DISAGREEING_DE.search(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seat 0 surfaces from its reef",
+        "Seat 1 is to decide: how it pays",
+        "The shark of seat 2 goes by itself",
+        "Takes a worm of any color",
+    ],
+)
+def test_a_person_as_a_thing_and_an_american_spelling_are_found(text: str) -> None:
+    with pytest.raises(AssertionError):
+        check_wording(Text(text, text))
+
+
 @pytest.mark.parametrize("text", ["A orange cube", "Plays a orange cube", "Takes an grey cube"])
 def test_a_wrong_article_is_found(text: str) -> None:
     assert ARTICLES.search(text)

@@ -23,6 +23,15 @@ KIND_DE: Final = "(?:(?:weiß|gelb|orange|rosa|grau|rot|blau|grün|lila|violett|
 DISAGREEING_EN: Final = re.compile(rf"\b1 {KIND_EN}(?:{MANY_EN})\b|\b(?:0|[2-9]|\d\d+) {KIND_EN}(?:{ONE_EN})\b")
 DISAGREEING_DE: Final = re.compile(rf"\b1 {KIND_DE}(?:{MANY_DE})\b|\b(?:0|[2-9]|\d\d+) {KIND_DE}(?:{ONE_DE})\b(?!-)")
 
+AMERICAN: Final = re.compile(
+    r"\b(?:dis)?colors?(?:ed|ing|ful|less)?\b|\bcenter(?:s|ed)?\b|\bgrays?\b|\bneighbor\w*|\b(?:fav|hon|lab|harb|behavi|flav|arm)or(?:s|ed|ite|ites)?\b"
+    r"|\b(?:cancel|label|travel|signal)(?:ed|ing)\b|\b(?:defense|offense|catalog|maneuver|jewelry|fulfill)s?\b",
+    re.IGNORECASE,
+)
+
+THING: Final = re.compile(r"\b[Ss]eat \d+ [^;:.,(]*\b(?:its|itself)\b|\bis to decide: [^;]*\bits?\b")
+"""A seat is told by the name of who sits there, and a person is no thing."""
+
 
 def check_wording(text: Text) -> None:
     """Check a text in both languages."""
@@ -31,6 +40,8 @@ def check_wording(text: Text) -> None:
         assert not INTERNAL.search(shown), f"a name of the code: {shown!r}"
         assert not UNTIDY.search(shown), f"untidy: {shown!r}"
         assert shown[0].isupper() or not shown[0].isalpha(), f"begins small: {shown!r}"
+    assert not AMERICAN.search(text.en), f"an American spelling: {text.en!r}"
+    assert not THING.search(text.en), f"a person is no thing: {text.en!r}"
     assert not ARTICLES.search(text.en), f"the article: {text.en!r}"
     assert not DISAGREEING_EN.search(text.en), f"the number: {text.en!r}"
     assert not DISAGREEING_DE.search(text.de), f"the number: {text.de!r}"

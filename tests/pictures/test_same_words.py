@@ -26,3 +26,15 @@ def test_reef_encounters_larva_cubes_are_no_dice_in_german() -> None:
             version = moment_of("reef-encounter", match, moment)
             picture = picture_of("reef-encounter", scene_of("reef-encounter", match, version, 0, "de", layout), "light")
             assert not re.search(r"Würfel|ziehen", picture)
+
+
+def test_wondrous_creatures_hexes_have_their_names_over_all_that_lies_on_them() -> None:
+    for match, moment in (("bots", 5), ("bots", 50), ("bots", 100)):
+        for layout in ("wide", "tall"):
+            version = moment_of("wondrous-creatures", match, moment)
+            picture = picture_of("wondrous-creatures", scene_of("wondrous-creatures", match, version, 0, "de", layout), "light")
+            names = re.findall(r'data-place="island/(h\d\d)"', picture)
+            assert len(names) > 50
+            last = max(found.start() for found in re.finditer(r'data-place="island/h|class="[^"]*\bspan\b', picture))
+            for name in names:
+                assert [found.start() > last for found in re.finditer(f">{name}<", picture)] == [True], name

@@ -108,7 +108,7 @@ def check_worms(state: State) -> None:
     if state.phase == FREE:
         malformed_if(not stocked_colors(state), "/phase", "no worm is in stock")
         used_up = sum(1 for color in state.dice if not state.supply[color])
-        malformed_if(state.owed > used_up, "/owed", f"the colors of {used_up} dice are used up, {state.owed} free choices are owed")
+        malformed_if(state.owed > used_up, "/owed", f"the colours of {used_up} dice are used up, {state.owed} free choices are owed")
     malformed_if(state.phase == BONUS and not bonus_colors(state), "/phase", "there is no worm to choose")
     check_dead_turns(state, state.turn - 1)
 

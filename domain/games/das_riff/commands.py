@@ -21,10 +21,10 @@ class CardCommand(Command):
 class TakeWorm(Command):
     TYPE = "take_worm"
     ABOUT = (
-        "Take a worm. R2: the roller's free choice for a die whose color is used up (phase `free`). R3: the other seat's worm "
-        "of a rolled color (`bonus`)."
+        "Take a worm. R2: the roller's free choice for a die whose colour is used up (phase `free`). R3: the other seat's worm "
+        "of a rolled colour (`bonus`)."
     )
-    FIELDS = (field("color", COLOR, "Color of the worm; it must be in stock."),)
+    FIELDS = (field("color", COLOR, "Colour of the worm; it must be in stock."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
@@ -39,7 +39,7 @@ class DeclineWorm(Command):
 @final
 class Reveal(CardCommand):
     TYPE = "reveal"
-    ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any color."
+    ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any colour."
 
 
 @final
@@ -55,8 +55,8 @@ class Take(CardCommand):
 class TakeFish(Command):
     TYPE = "take_fish"
     ABOUT = (
-        "Take a fish to a tree. A4: price as for `take`, in worms of the fish's color (P3). At a single parent it breeds at "
-        "once: of the other sex, and with an open breeding card of their two colors (B1)."
+        "Take a fish to a tree. A4: price as for `take`, in worms of the fish's colour (P3). At a single parent it breeds at "
+        "once: of the other sex, and with an open breeding card of their two colours (B1)."
     )
     FIELDS = (field("place", PLACE, attribute="cell"), field("tree", TREE_OR_NULL), field("pay", PAY))
 
@@ -71,7 +71,7 @@ class Settle(Command):
     TYPE = "settle"
     ABOUT = "Put a fish in front of you to a tree. A8: free of charge; only where the option `fish_needs_tree` is false."
     FIELDS = (
-        field("fish", FISH_KIND, "Kind of the fish, one of `reserve`: `fish:<color>:<m or f>`.", attribute="kind"),
+        field("fish", FISH_KIND, "Kind of the fish, one of `reserve`: `fish:<colour>:<m or f>`.", attribute="kind"),
         field("tree", TREE),
     )
 
@@ -83,7 +83,7 @@ class Settle(Command):
 @final
 class BuyBoat(Command):
     TYPE = "buy_boat"
-    ABOUT = "Buy a boat. A5: the boat at the next column, for three worms of any color."
+    ABOUT = "Buy a boat. A5: the boat at the next column, for three worms of any colour."
     FIELDS = (field("pay", PAY),)
 
     def __init__(self, pay: list[int]) -> None:

@@ -77,7 +77,7 @@ class Box:
         decks = content.object("decks.json")
         colors = objects_in(table, "colors")
         if [str_in(color, "id") for color in colors] != COLOR_IDS:
-            raise Malformed("/colors", f"the six colors are {', '.join(COLOR_IDS)}, in this order")
+            raise Malformed("/colors", f"the six colours are {', '.join(COLOR_IDS)}, in this order")
         self.color_en: Final = [str_in(color, "en") for color in colors]
         self.color_de: Final = [str_in(color, "de") for color in colors]
         parts = object_in(table, "components")
@@ -150,7 +150,7 @@ def read_breeding(source: JsonObject) -> Cells:
     """Return how many breeding cards there are of each pair."""
     counts = cells(len(PAIRS))
     for i, name in enumerate(strs_in(source, "pairs", "/breeding_cards")):
-        malformed_if(name not in PAIR_IDS, f"/breeding_cards/pairs/{i}", f"{name} is no pair of colors")
+        malformed_if(name not in PAIR_IDS, f"/breeding_cards/pairs/{i}", f"{name} is no pair of colours")
         malformed_if(counts[PAIR_IDS.index(name)], f"/breeding_cards/pairs/{i}", f"{name} is there twice")
         counts[PAIR_IDS.index(name)] += 1
     return counts
@@ -178,7 +178,7 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
 def read_fish(split: JsonObject, copies: list[int], path: str) -> list[int]:
     """Return the number of each fish kind."""
     rows = placed_objects_in(split, "fish", path)
-    malformed_if([str_in(row, "color", where) for where, row in rows] != COLOR_IDS, path, "one line for each color, in their order")
+    malformed_if([str_in(row, "color", where) for where, row in rows] != COLOR_IDS, path, "one line for each colour, in their order")
     counts: list[int] = []
     for where, row in rows:
         for sex in ("male", "female"):

@@ -108,7 +108,7 @@ class TurnBegun(Event):
     ABOUT = "R1: the seat rolled, and its turn began."
     FIELDS = (
         field("turn", Whole(1, MOST_TURNS), "Number of the turn, counted over both seats from 1."),
-        field("dice", Sequence(kinds.COLOR, 2, 2), "The colors of the two dice."),
+        field("dice", Sequence(kinds.COLOR, 2, 2), "The colours of the two dice."),
     )
 
     def __init__(self, seat: Seat, turn: int, dice: list[int]) -> None:

@@ -51,7 +51,7 @@ def take_worm(ledger: Ledger[State], seat: Seat, command: commands.TakeWorm) -> 
         raise Refused("used_up", "R2", f"no {COLOR_IDS[command.color]} worm is in stock")
     if state.phase == events.BONUS:
         if command.color not in bonus_colors(state):
-            raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled color is in stock")
+            raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled colour is in stock")
         ledger.record(events.WormsTaken(seat, [command.color], 0))
         ledger.record(events.PhaseBegun(state.active, events.ACT))
     else:
@@ -160,7 +160,7 @@ def check_tree(state: State, seat: Seat, tree: int, kind: int) -> int:
         assert value != EMPTY
         if (value - SINGLE ^ kind) & 1 == 0:
             raise Refused("same_sex", "B1", "the parent there has the same sex")
-        raise Refused("no_breeding_card", "B1", "no open breeding card shows these two colors")
+        raise Refused("no_breeding_card", "B1", "no open breeding card shows these two colours")
     return pair
 
 

@@ -17,9 +17,9 @@ MOST_NUMBERS: Final = 9999
 """No match gives more cards or piles a number."""
 
 COLOR: Final = Name(COLOR_IDS)
-FACE: Final = Name(KIND_IDS, "Kind of the card: `fish:<color>:<m or f>`, `coral`, `pearl`, `shark` or `water`.")
-FISH_KIND: Final = Name(KIND_IDS[:FISH], "Kind of the fish: `fish:<color>:<m or f>`.")
-PAIR: Final = Name(PAIR_IDS, "The two colors on the breeding card.")
+FACE: Final = Name(KIND_IDS, "Kind of the card: `fish:<colour>:<m or f>`, `coral`, `pearl`, `shark` or `water`.")
+FISH_KIND: Final = Name(KIND_IDS[:FISH], "Kind of the fish: `fish:<colour>:<m or f>`.")
+PAIR: Final = Name(PAIR_IDS, "The two colours on the breeding card.")
 PAIR_OR_NULL: Final = OrElse(
     PAIR, NO_PAIR, "The breeding card that the two parents brought; null when the fish is the single parent there, or at no tree."
 )
@@ -39,11 +39,11 @@ PAY: Final = Multiset(
     MEANS_IDS,
     1,
     9,
-    "What is paid, in any order: one entry for each worm (its color) or `pearl`, which counts as a worm of any color (P4). The sum must "
+    "What is paid, in any order: one entry for each worm (its colour) or `pearl`, which counts as a worm of any colour (P4). The sum must "
     "be exact (P2).",
 )
-PAID: Final = Multiset(MEANS_IDS, 0, 9, "What was paid: one entry for each worm (its color) or pearl.")
-WORMS: Final = Sequence(COLOR, 0, 2, "Colors of the worms taken, one entry for each.")
+PAID: Final = Multiset(MEANS_IDS, 0, 9, "What was paid: one entry for each worm (its colour) or pearl.")
+WORMS: Final = Sequence(COLOR, 0, 2, "Colours of the worms taken, one entry for each.")
 CARD: Final = NumberedPlace(
     "card", 1, 4, "The face-down card: cards dealt face down are numbered from `card/1` on, and keep the number while they slide."
 )

@@ -50,7 +50,7 @@ def options_schema(box: Box) -> Schema:
         "fish_needs_tree": Flag(
             "Q06: a fish is taken to a tree at once. False: it may be laid in front of its taker and put to a tree later (A8)."
         ),
-        "opponent_bonus_free_choice": Name(BONUS_RULES, "Q10: when the other seat may take a worm of any color, not only a rolled one."),
+        "opponent_bonus_free_choice": Name(BONUS_RULES, "Q10: when the other seat may take a worm of any colour, not only a rolled one."),
         "refill_row_order": Sequence(Name(ROW_IDS), 4, 4, "Q16: the order in which the rows are refilled.", unique=True),
         "dead_turns_draw": Whole(
             1, MOST_TURNS, "Q26: the match is a draw after so many turns in a row with neither a purchase nor flowing water."

@@ -45,7 +45,7 @@ def describe_turn(scene: Scene) -> str:
     if not scene.to_act:
         return ""
     return {
-        "free": scene.say("choose a worm: no rolled color is in stock", "einen Wurm wählen: keine gewürfelte Farbe ist da"),
+        "free": scene.say("choose a worm: no rolled colour is in stock", "einen Wurm wählen: keine gewürfelte Farbe ist da"),
         "bonus": scene.say("take a worm of the other seat's roll", "einen Wurm vom Wurf des anderen nehmen"),
         "act": scene.say("reveal, take, buy a boat or end the turn", "aufdecken, nehmen, Boot kaufen, Zug beenden"),
     }[str_in(scene.view, "phase")]

@@ -164,7 +164,7 @@ def put_pools(state: State, at: int, found: list[Pool], path: str) -> None:
 
 def worms(about: str) -> Counts:
     """Return the kind of numbers of worms by color."""
-    return Counts(COLOR_IDS, 99, about, each="How many worms of this color.")
+    return Counts(COLOR_IDS, 99, about, each="How many worms of this colour.")
 
 
 def count_breeding(state: State) -> int:
@@ -204,7 +204,7 @@ POSITION: Final = Position(
             "The seat that is to decide: in the phase `bonus` the other one; empty when the match is over.",
         ),
         Attribute("phase", PHASE),
-        Attribute("dice", Sequence(COLOR, 2, 2), "The colors rolled in this turn."),
+        Attribute("dice", Sequence(COLOR, 2, 2), "The colours rolled in this turn."),
         Attribute("owed", Whole(0, 2), "How many worms of free choice the active seat may still take (R2)."),
         Attribute(
             "purchases", Whole(0, 999), "How many commands of phase 2 this turn has seen: reveals, purchases, sharks.", attribute="acted"
@@ -228,7 +228,7 @@ POSITION: Final = Position(
         Derived("pile", COUNT, "How many cards the draw pile has.", State.pile_size),
         Attribute("discards", Sequence(FACE), "Kinds of the discarded cards, the last one at the end."),
         Figure("pools", Pieces(Nested(Pool), 1), "The draw piles on which the knowledge of face-down cards depends.", pools, put_pools),
-        Attribute("breeding_open", Sequence(PAIR), "The two colors of each open breeding card.", attribute="open"),
+        Attribute("breeding_open", Sequence(PAIR), "The two colours of each open breeding card.", attribute="open"),
         Derived("breeding_deck", COUNT, "How many breeding cards are left face down.", count_breeding),
         Attribute("supply", worms("The worms in stock.")),
         Attribute("boat_supply", COUNT, "How many boats can still be bought."),

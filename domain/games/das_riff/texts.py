@@ -51,7 +51,7 @@ class Texts:
         if isinstance(event, events.WormDeclined):
             return Text(f"Seat {seat} takes no worm", f"Platz {seat} nimmt keinen Wurm")
         if event.phase == events.FREE:
-            return Text(f"Seat {seat} is to take a worm of any color", f"Platz {seat} muss einen Wurm beliebiger Farbe nehmen")
+            return Text(f"Seat {seat} is to take a worm of any colour", f"Platz {seat} muss einen Wurm beliebiger Farbe nehmen")
         if event.phase == events.BONUS:
             return Text(f"Seat {seat} may take a worm", f"Platz {seat} darf einen Wurm nehmen")
         return Text(f"Seat {seat} may buy and act now", f"Platz {seat} darf jetzt kaufen und handeln")
@@ -65,7 +65,7 @@ class Texts:
         if not event.owed:
             return told
         more = "1 weiterer von beliebiger Farbe fehlt" if event.owed == 1 else f"{event.owed} weitere von beliebiger Farbe fehlen"
-        return Text(f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {more} noch")
+        return Text(f"{told.en}; {event.owed} more of any colour to come", f"{told.de}; {more} noch")
 
     def purchase_text(self, event: PurchaseFact) -> Text:
         """A1-A5: tell what a seat bought, where, and for what."""
@@ -120,7 +120,7 @@ class Texts:
             )
         number = event.tree % TREES + 1
         return Text(
-            f"A shark of seat {seat} chases away {card.en} at its own tree {number}",
+            f"A shark of seat {seat} chases away {card.en} at their own tree {number}",
             f"Ein Hai von Platz {seat} vertreibt {card.de} am eigenen Baum {number}",
         )
 
@@ -147,7 +147,7 @@ class Texts:
         if isinstance(event, events.TurnEnded):
             return turn_end_text(event)
         if isinstance(event, events.GameWon):
-            return Text(f"Seat {seat} has its last breeding success and wins", f"Platz {seat} hat den letzten Zuchterfolg und gewinnt")
+            return Text(f"Seat {seat} has their last breeding success and wins", f"Platz {seat} hat den letzten Zuchterfolg und gewinnt")
         assert isinstance(event, events.GameStalled), event
         if event.cause == events.DEAD_TURNS:
             return Text(
@@ -187,7 +187,7 @@ def lay_text(tree: int) -> Text:
 
 def turn_end_text(event: events.TurnEnded) -> Text:
     """F5, Q26: tell that a turn ended, and since when nothing was bought."""
-    told = Text(f"Seat {event.seat} ends its turn", f"Platz {event.seat} beendet den Zug")
+    told = Text(f"Seat {event.seat} ends the turn", f"Platz {event.seat} beendet den Zug")
     if not event.dead_turns:
         return told
     turns = count_text(event.dead_turns, Text("turn", "Zug"), Text("turns", "Zügen"))

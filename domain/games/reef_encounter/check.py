@@ -34,7 +34,7 @@ def check_polyps(state: State) -> None:
         hidden += state.stock.bag[color]
         if state.stock.bonus[color] > (0 if state.stock.bonus_in_bag else 1):
             raise Malformed(
-                f"/bonus/polyps/{COLOR_NAMES[color]}", "there is at most one bonus polyp of a color, none once they are in the bag"
+                f"/bonus/polyps/{COLOR_NAMES[color]}", "there is at most one bonus polyp of a colour, none once they are in the bag"
             )
     for seat in range(state.seats):
         hidden -= state.unknown[seat] + (1 if state.first[seat] == UNKNOWN else 0)
@@ -124,7 +124,7 @@ def check_draws(state: State) -> None:
         pool = memory.drawn[i] % EVIDENCE
         dealt = memory.shown[color] + hidden_of(state, color)
         if not dealt < pool <= state.box.polyps + memory.shown[color]:
-            raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
+            raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this colour")
 
 
 def hidden_of(state: State, color: int) -> int:

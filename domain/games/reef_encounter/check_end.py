@@ -17,7 +17,7 @@ def check_nothing_pending(state: State) -> None:
             raise Malformed(f"/seats/{seat}/shrimps_eaten", f"{state.eaten[seat]} shrimps are eaten: the match is over (E2)")
     check_room(state)
     if state.laying != EMPTY and nothing_left_to_lay(state, state.active):
-        raise Malformed("/turn_so_far/laying", "nothing of this color is left to lay: laying has ended (A2f)")
+        raise Malformed("/turn_so_far/laying", "nothing of this colour is left to lay: laying has ended (A2f)")
     check_bonus(state)
 
 

@@ -24,7 +24,7 @@ def check_untouched(state: State) -> None:
     start = state.box.sea_start
     if list(state.stock.count) not in [start[step:] + start[:step] for step in range(COLORS)]:
         raise Malformed("/sea", "before the first turn its spaces are filled as at the start")
-    malformed_if(min(state.stock.bonus) == 0, "/bonus/polyps", "before the first turn one of each color lies aside")
+    malformed_if(min(state.stock.bonus) == 0, "/bonus/polyps", "before the first turn one of each colour lies aside")
     memory = state.stock.memory
     if sum(memory.shown) != 0 or sum(memory.least) != 0 or len(memory.drawn) != 0:
         raise Malformed("/memory", "before the first turn nothing was shown or drawn since the deal")
@@ -82,7 +82,7 @@ def check_fish(state: State, seat: int) -> None:
         kinds += 1 if state.fish[seat * COLORS + color] > 0 else 0
     lost = state.options.lost
     path = f"/seats/{seat}/fish/eaten"
-    malformed_if(kinds > eaten, path, f"{eaten} meals cannot bring {kinds} colors (A1a)")
+    malformed_if(kinds > eaten, path, f"{eaten} meals cannot bring {kinds} colours (A1a)")
     if held < whole * max(0, state.box.numbers.min_to_eat - lost) or held > eaten * (largest_rock(state) - lost):
         raise Malformed(path, f"{eaten} meals cannot bring {held} polyps (A1b)")
 

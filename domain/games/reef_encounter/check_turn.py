@@ -115,9 +115,9 @@ def check_laying(state: State) -> None:
             anywhere += 1
             if cell // GRID == state.laid_board:
                 there += 1
-    malformed_if(there == 0, f"{HERE}/laid_board", "no tile of this color lies there")
+    malformed_if(there == 0, f"{HERE}/laid_board", "no tile of this colour lies there")
     if state.laid_hand > (there if state.options.one_board else anywhere):
-        raise Malformed(f"{HERE}/laid_from_hand", "so many tiles of this color do not lie there")
+        raise Malformed(f"{HERE}/laid_from_hand", "so many tiles of this colour do not lie there")
 
 
 def check_moves(state: State) -> None:

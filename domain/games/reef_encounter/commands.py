@@ -6,7 +6,7 @@ from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SEA_SPACE, SOU
 from domain.kernel.command import Command
 from domain.kernel.fields import declared_in, field
 
-PAYS: Final = "Color of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
+PAYS: Final = "Colour of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
 
 
 class SpaceCommand(Command):
@@ -30,7 +30,7 @@ class FeedFirst(ColorCommand):
         "Put one of the first hand tiles secretly into one's fish. S7: in the stage `feeding`. It is shown at the end and "
         "counts like the others."
     )
-    FIELDS = (field("color", COLOR, "Color of a tile of one's first hand."),)
+    FIELDS = (field("color", COLOR, "Colour of a tile of one's first hand."),)
 
     def names_hidden(self) -> bool:
         return True
@@ -39,7 +39,7 @@ class FeedFirst(ColorCommand):
 @final
 class ChooseCubes(Command):
     TYPE = "choose_cubes"
-    ABOUT = "Take two cubes of any colors. S8: in the stage `cubes`."
+    ABOUT = "Take two cubes of any colours. S8: in the stage `cubes`."
     FIELDS = (field("cubes", CUBES),)
 
     def __init__(self, cubes: list[int]) -> None:
@@ -65,15 +65,15 @@ class ForgoEating(Command):
 @final
 class PlayCube(ColorCommand):
     TYPE = "play_cube"
-    ABOUT = "Pay a cube; polyps of its color may now be laid. A2a, A2c: actions 2 and 3, twice a turn."
-    FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`."),)
+    ABOUT = "Pay a cube; polyps of its colour may now be laid. A2a, A2c: actions 2 and 3, twice a turn."
+    FIELDS = (field("color", COLOR, "Colour of the cube, one of one's `cubes`."),)
 
 
 @final
 class LayPolyp(Command):
     TYPE = "lay_polyp"
     ABOUT = (
-        "Lay a polyp of the cube's color. A2a: while a cube is being laid (`laying` names its color). What grows beside it "
+        "Lay a polyp of the cube's colour. A2a: while a cube is being laid (`laying` names its colour). What grows beside it "
         "comes by itself (G1)."
     )
     FIELDS = (
@@ -124,8 +124,8 @@ class SetShrimp(SpaceCommand):
 @final
 class TradePolyp(ColorCommand):
     TYPE = "trade_polyp"
-    ABOUT = "A polyp from in front for a cube of its color. A6a: action 6."
-    FIELDS = (field("color", COLOR, "Color of the polyp, which lies in `front`, and of the cube."),)
+    ABOUT = "A polyp from in front for a cube of its colour. A6a: action 6."
+    FIELDS = (field("color", COLOR, "Colour of the polyp, which lies in `front`, and of the cube."),)
 
 
 @final
@@ -133,7 +133,7 @@ class PlayAlga(Command):
     TYPE = "play_alga"
     ABOUT = "A polyp from in front for a flip. A7a, A7b: action 7 with a cylinder on the alga space, any number of times."
     FIELDS = (
-        field("alga", ALGA, "Color of the cylinder: unlocked coral tiles that show it as large alga turn over."),
+        field("alga", ALGA, "Colour of the cylinder: unlocked coral tiles that show it as large alga turn over."),
         field("pays", COLOR, PAYS),
     )
 
@@ -159,8 +159,8 @@ class LockTile(Command):
 @final
 class TradeCube(ColorCommand):
     TYPE = "trade_cube"
-    ABOUT = "A cube for a polyp of its color. A8a: action 8; the polyp comes behind the screen."
-    FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`, and of the polyp."),)
+    ABOUT = "A cube for a polyp of its colour. A8a: action 8; the polyp comes behind the screen."
+    FIELDS = (field("color", COLOR, "Colour of the cube, one of one's `cubes`, and of the polyp."),)
 
 
 @final

@@ -130,14 +130,14 @@ class Box:
         self.source: Final = game
         self.players: Final = strs_in(game, "player_colors", "/game.json")
         if strs_in(game, "coral_colors", "/game.json") != COLOR_NAMES or strs_in(game, "alga_colors", "/game.json") != ALGA_NAMES:
-            raise Malformed("/game.json", "the coral colors or the alga colors are not those of the rules")
+            raise Malformed("/game.json", "the coral colours or the alga colours are not those of the rules")
         pieces = object_in(game, "pieces", "/game.json")
         self.polyps: Final = int_in(pieces, "polyps_per_color", "/game.json/pieces")
         self.cubes: Final = int_in(pieces, "cubes_per_color", "/game.json/pieces")
         self.cylinders: Final = int_in(pieces, "cylinders_per_color", "/game.json/pieces")
         self.shrimps: Final = int_in(pieces, "shrimps_per_seat", "/game.json/pieces")
         if not 0 < self.polyps <= MOST_POLYPS:
-            raise Malformed("/game.json/pieces/polyps_per_color", f"at most {MOST_POLYPS} polyps of a color are provided for")
+            raise Malformed("/game.json/pieces/polyps_per_color", f"at most {MOST_POLYPS} polyps of a colour are provided for")
         if not 0 < self.shrimps <= SHRIMPS:
             raise Malformed("/game.json/pieces/shrimps_per_seat", f"at most {SHRIMPS} shrimps a seat are provided for")
         set_up = object_in(game, "set_up", "/game.json")
@@ -210,7 +210,7 @@ def read_tiles(content: Content) -> list[CoralTile]:
         tiles.append(CoralTile(int_in(source, "id", path), stronger, weaker, large, small))
     pairs = {min(t.stronger[0], t.weaker[0]) * COLORS + max(t.stronger[0], t.weaker[0]) for t in tiles}
     if len(tiles) != TILES or len(pairs) != TILES or [t.number for t in tiles] != list(range(1, TILES + 1)):
-        raise Malformed("/coral_tiles.json/coral_tiles", f"{TILES} tiles are wanted, numbered from 1, one for each pair of colors")
+        raise Malformed("/coral_tiles.json/coral_tiles", f"{TILES} tiles are wanted, numbered from 1, one for each pair of colours")
     return tiles
 
 
@@ -220,7 +220,7 @@ def read_reef(content: Content) -> Reef:
     legend_source = object_in(source, "legend", "/boards.json")
     marks = {str_in(legend_source, mark, "/boards.json/legend"): mark for mark in legend_source}
     legend = [marks.get(color, "") for color in COLOR_NAMES]
-    malformed_if("" in legend, "/boards.json/legend", "a mark for each coral color is wanted")
+    malformed_if("" in legend, "/boards.json/legend", "a mark for each coral colour is wanted")
     layouts: list[list[str]] = []
     for i, (path, board) in enumerate(placed_objects_in(source, "boards", "/boards.json")):
         malformed_if(str_in(board, "id", path) != f"R{i}", f"{path}/id", f"this board is to be called R{i}")
@@ -237,7 +237,7 @@ def check_layout(layout: list[str], legend: list[str], path: str) -> None:
     for mark in board:
         malformed_if(mark not in legend and mark not in ".x*", path, f"{mark!r} is no mark of the legend")
     if any(board.count(mark) != 1 for mark in [*legend, "*"]):
-        raise Malformed(path, "one start space of each color and one growth space are wanted")
+        raise Malformed(path, "one start space of each colour and one growth space are wanted")
     marked = [cell for cell in range(GRID) if board[cell] not in ".x"]
     if any(other in marked for cell in marked for other in beside(cell)):
         raise Malformed(path, "start spaces and the growth space must lie apart from each other")

@@ -11,7 +11,7 @@ from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, member
 from domain.kernel.kinds import Whole
 
-PAYS: Final = "Color of the polyp that paid; it went from in front of the screen into the bag."
+PAYS: Final = "Colour of the polyp that paid; it went from in front of the screen into the bag."
 PART: Final = Whole(0, GRID)
 
 
@@ -28,7 +28,7 @@ class FirstFed(ColorFact):
     """`color` is UNKNOWN to the others."""
 
     TYPE = "reef_encounter.v1.first_fed"
-    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
+    ABOUT = "S7: the seat put a tile into its fish; its colour is the sealed part `seat:N/fish:N/first`."
 
     @classmethod
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
@@ -50,7 +50,7 @@ def color_in(parts: dict[str, Json], part: str) -> int:
 class CubesChosen(Event):
     TYPE = "reef_encounter.v1.cubes_chosen"
     ABOUT = "S8: the seat took its two first cubes."
-    FIELDS = (field("cubes", kinds.CUBES, "Their colors."),)
+    FIELDS = (field("cubes", kinds.CUBES, "Their colours."),)
 
     def __init__(self, seat: Seat, cubes: list[int]) -> None:
         self.seat = seat
@@ -63,7 +63,7 @@ class CoralEaten(Event):
     ABOUT = "A1a-A1c, E5: the seat's fish ate a coral and the shrimp on it."
     FIELDS = (
         field("place", kinds.SPACE, kinds.at("Where the shrimp stood that was eaten too."), attribute="space"),
-        field("color", kinds.COLOR, "Color of the coral."),
+        field("color", kinds.COLOR, "Colour of the coral."),
         field("places", kinds.SPACES, "Every space of the coral; they are bare now.", attribute="spaces"),
         field("lost", PART, "How many of its polyps went into the bag."),
         field("kept", PART, "How many of its polyps went into the fish."),
@@ -93,7 +93,7 @@ class EatingForgone(Event):
 class CubePlayed(ColorFact):
     TYPE = "reef_encounter.v1.cube_played"
     ABOUT = "A2a: the seat paid a cube to the supply."
-    FIELDS = (field("color", kinds.COLOR, "Color of the cube, and of the polyps that may be laid now."),)
+    FIELDS = (field("color", kinds.COLOR, "Colour of the cube, and of the polyps that may be laid now."),)
 
 
 @final
@@ -102,10 +102,10 @@ class PolypLaid(Event):
     ABOUT = "A2a, K1-K5: the seat laid a polyp."
     FIELDS = (
         field("place", kinds.SPACE, kinds.at("Where it lies."), attribute="space"),
-        field("color", kinds.COLOR, "Its color."),
+        field("color", kinds.COLOR, "Its colour."),
         field("source", kinds.SOURCE),
         field("shown", kinds.FLAG, "It came from the part of the hand that only its seat had seen."),
-        field("eats", kinds.COLOR_OR_NULL, "Color of the polyp that lay there and is in front of the seat now; null: none."),
+        field("eats", kinds.COLOR_OR_NULL, "Colour of the polyp that lay there and is in front of the seat now; null: none."),
     )
 
     def __init__(self, seat: Seat, space: int, color: int, source: int, shown: bool, eats: int) -> None:
@@ -126,7 +126,7 @@ class PolypGrown(Event):
     ABOUT = "G1: a polyp grew on the growth space."
     FIELDS = (
         field("place", kinds.SPACE, kinds.at("The growth space."), attribute="space"),
-        field("color", kinds.COLOR, "Its color, that of the polyp just laid."),
+        field("color", kinds.COLOR, "Its colour, that of the polyp just laid."),
         field("from_bag", kinds.FROM_BAG),
     )
 
@@ -169,7 +169,7 @@ class PolypTraded(Event):
     TYPE = "reef_encounter.v1.polyp_traded"
     ABOUT = "A6a: the seat gave a polyp from in front for a cube."
     FIELDS = (
-        field("color", kinds.COLOR, "Color of the polyp and of the cube."),
+        field("color", kinds.COLOR, "Colour of the polyp and of the cube."),
         field("bound", kinds.FLAG, "The cube must be used at once (A6b, an option)."),
     )
 
@@ -215,7 +215,7 @@ class TileLocked(Event):
 class CubeTraded(Event):
     TYPE = "reef_encounter.v1.cube_traded"
     ABOUT = "A8a: the seat gave a cube for a polyp, which is behind the screen."
-    FIELDS = (field("color", kinds.COLOR, "Color of the cube and of the polyp."), field("from_bag", kinds.FROM_BAG))
+    FIELDS = (field("color", kinds.COLOR, "Colour of the cube and of the polyp."), field("from_bag", kinds.FROM_BAG))
 
     def __init__(self, seat: Seat, color: int, from_bag: bool) -> None:
         self.seat = seat
@@ -229,8 +229,8 @@ class SeaTaken(Event):
     ABOUT = "A10a: the seat took the cube and the tiles of a sea space behind its screen."
     FIELDS = (
         field("place", kinds.SEA_SPACE, attribute="space"),
-        field("tiles", kinds.COUNTS, "The tiles taken, by color."),
-        field("cube_back", kinds.FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
+        field("tiles", kinds.COUNTS, "The tiles taken, by colour."),
+        field("cube_back", kinds.FLAG, "A cube of the same colour was in the supply and lies there again (A10b)."),
     )
 
     def __init__(self, seat: Seat, space: int, tiles: list[int], cube_back: bool) -> None:

@@ -45,7 +45,7 @@ class ColorFact(Event):
 @final
 class BoardsDrawn(TableFact):
     TYPE = "reef_encounter.v1.boards_drawn"
-    ABOUT = "S1-S3: the boards were drawn; a polyp of its color lies on each start space."
+    ABOUT = "S1-S3: the boards were drawn; a polyp of its colour lies on each start space."
     FIELDS = (field("boards", BOARDS_DRAWN),)
 
     def __init__(self, boards: list[int]) -> None:
@@ -65,7 +65,7 @@ class CoralTilesTossed(TableFact):
 @final
 class SeaStartDrawn(TableFact):
     TYPE = "reef_encounter.v1.sea_start_drawn"
-    ABOUT = "S4: a polyp of this color was drawn and put back."
+    ABOUT = "S4: a polyp of this colour was drawn and put back."
     FIELDS = (field("place", kinds.SEA_SPACE, "The sea space that is filled first.", attribute="space"),)
 
     def __init__(self, space: int) -> None:
@@ -76,7 +76,7 @@ class SeaStartDrawn(TableFact):
 class PolypDrawn(TableFact):
     TYPE = "reef_encounter.v1.polyp_drawn"
     ABOUT = "S4, A10c: a polyp was drawn from the bag onto a sea space."
-    FIELDS = (field("place", kinds.SEA_SPACE, attribute="space"), field("color", kinds.COLOR, "Color of the polyp."))
+    FIELDS = (field("place", kinds.SEA_SPACE, attribute="space"), field("color", kinds.COLOR, "Colour of the polyp."))
 
     def __init__(self, space: int, color: int) -> None:
         self.space: Final = space
@@ -94,7 +94,7 @@ class HandDealt(Event):
     """`tiles` counts the hand by color, or is empty where it is not known."""
 
     TYPE = "reef_encounter.v1.hand_dealt"
-    ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand:N/dealt`."
+    ABOUT = "S6: the seat drew its first hand, unseen by the others; its colours are the sealed part `seat:N/hand:N/dealt`."
     FIELDS = (field("count", Whole(1, MOST_HAND), "How many tiles."),)
 
     def __init__(self, seat: Seat, count: int, tiles: list[int]) -> None:
@@ -140,7 +140,7 @@ class BonusRefilled(TableFact):
     TYPE = "reef_encounter.v1.bonus_refilled"
     ABOUT = "B1: the bag was searched for a new bonus polyp."
     FIELDS = (
-        field("color", kinds.COLOR, "Color that was looked for."),
+        field("color", kinds.COLOR, "Colour that was looked for."),
         field("found", kinds.FLAG, "The bag held one, and it lies aside now."),
         field("telling", kinds.FLAG, "From what everybody knew nobody could be sure of `found`."),
     )
@@ -175,7 +175,7 @@ class EndReached(Event):
 class FishOpened(ColorFact):
     TYPE = "reef_encounter.v1.fish_opened"
     ABOUT = "H2: the first tile of the seat's fish was shown."
-    FIELDS = (field("color", kinds.COLOR, "Color of its first tile."),)
+    FIELDS = (field("color", kinds.COLOR, "Colour of its first tile."),)
 
     def opens(self) -> list[str]:
         return [fish_part(self.seat)]

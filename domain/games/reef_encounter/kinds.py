@@ -15,8 +15,8 @@ MOST_TURNS: Final = 1000
 
 COLOR: Final = Name(components.COLOR_NAMES)
 COLOR_OR_NULL: Final = OrElse(COLOR, components.EMPTY)
-SEA_SPACE: Final = Name(place_names("sea", components.COLOR_NAMES), "Which sea space: the color of its cube.")
-ALGA: Final = Name(components.ALGA_NAMES, "Color of the cylinder.")
+SEA_SPACE: Final = Name(place_names("sea", components.COLOR_NAMES), "Which sea space: the colour of its cube.")
+ALGA: Final = Name(components.ALGA_NAMES, "Colour of the cylinder.")
 ALGA_OR_NULL: Final = OrElse(ALGA, components.EMPTY)
 FACE: Final = Name(components.FACE_NAMES)
 BOARD: Final = Name(components.BOARD_NAMES)
@@ -30,11 +30,11 @@ TILE: Final = Name(
     "The coral tile: `coral_tile/1` is the first of `coral_tiles`.",
 )
 FLIPPED: Final = Sequence(TILE, 0, components.TILES, "The coral tiles that turned over.")
-CUBES: Final = Sequence(COLOR, 2, 2, "The colors of both cubes, in any order; two of one color are allowed.")
-COUNTS: Final = Counts(components.COLOR_NAMES, components.MOST_POLYPS, "How many, by color.")
+CUBES: Final = Sequence(COLOR, 2, 2, "The colours of both cubes, in any order; two of one colour are allowed.")
+COUNTS: Final = Counts(components.COLOR_NAMES, components.MOST_POLYPS, "How many, by colour.")
 COUNTS_OR_NULL: Final = OrElse(COUNTS, UNKNOWN)
 FLAG: Final = Flag()
-FROM_BAG: Final = Flag("It came out of the bag, since the bonus polyps had gone into it (B2); else it was the bonus polyp of its color.")
+FROM_BAG: Final = Flag("It came out of the bag, since the bonus polyps had gone into it (B2); else it was the bonus polyp of its colour.")
 SEAT: Final = Whole(0, components.MOST_SEATS - 1)
 SEAT_OR_NULL: Final = OrElse(SEAT, int(NOBODY))
 TURN: Final = Whole(1, MOST_TURNS, "Number of the turn, counted over all seats from 1.")
@@ -51,7 +51,7 @@ class Draw(Kind):
     """A polyp that came out of the bag; in the code color * EVIDENCE + how many of its color bag and hands held before."""
 
     def __init__(self) -> None:
-        self.about = "Color of the polyp, and how many of its color lay in the bag and hidden with the seats before."
+        self.about = "Colour of the polyp, and how many of its colour lay in the bag and hidden with the seats before."
         self.pool: Final = Whole(1, 2 * components.MOST_POLYPS)
 
     def shape(self) -> JsonObject:

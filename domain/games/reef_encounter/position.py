@@ -18,8 +18,8 @@ from domain.kernel.kinds import Bit, Name, Whole
 from domain.kernel.kinds_of_many import Sequence, Sparse
 from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSeat, Position, Seats
 
-SECRET_HAND: Final = "Its hidden hand tiles, by color: as many as `hand.hidden` says; null where they are not known."
-SECRET_FIRST: Final = "Color of the hidden first tile of its fish; null where there is none or it is not known."
+SECRET_HAND: Final = "Its hidden hand tiles, by colour: as many as `hand.hidden` says; null where they are not known."
+SECRET_FIRST: Final = "Colour of the hidden first tile of its fish; null where there is none or it is not known."
 SECRETS: Final[Members] = (
     Figure("hand", kinds.COUNTS_OR_NULL, SECRET_HAND, pieces.secret_hand, pieces.put_secret_hand),
     Figure("first", kinds.COLOR_OR_NULL, SECRET_FIRST, pieces.secret_first, pieces.put_secret_first),
@@ -36,9 +36,9 @@ MEMORY: Final = Group(
         ),
         OfSeat("shown", kinds.COUNTS, "How many of the tiles dealt have been shown since.", attribute="stock.memory.shown", width=COLORS),
         OfSeat(
-            "least", kinds.COUNTS, "At least so many of the tiles dealt are of this color.", attribute="stock.memory.least", width=COLORS
+            "least", kinds.COUNTS, "At least so many of the tiles dealt are of this colour.", attribute="stock.memory.least", width=COLORS
         ),
-        OfSeat("most", kinds.COUNTS, "At most so many of the tiles dealt are of this color.", attribute="stock.memory.most", width=COLORS),
+        OfSeat("most", kinds.COUNTS, "At most so many of the tiles dealt are of this colour.", attribute="stock.memory.most", width=COLORS),
         Attribute("draws", kinds.DRAWS, attribute="stock.memory.drawn"),
     ),
     "What a perfect memory knows of the hidden tiles beyond the table (H3); without it nothing was drawn since the deal.",
@@ -60,13 +60,17 @@ def stage_members() -> Members:
 def board_members(box: Box) -> Members:
     """Return the members that say what lies on the boards, the sea and the food chain."""
     sea = (
-        OfSeat("cube", Bit(), "The cube of this color lies there.", attribute="stock.sea_cube"),
+        OfSeat("cube", Bit(), "The cube of this colour lies there.", attribute="stock.sea_cube"),
         OfSeat(
-            "tiles", kinds.COUNTS, f"The polyps there, by color; {box.numbers.sea_holds} are the most.", attribute="stock.sea", width=COLORS
+            "tiles",
+            kinds.COUNTS,
+            f"The polyps there, by colour; {box.numbers.sea_holds} are the most.",
+            attribute="stock.sea",
+            width=COLORS,
         ),
     )
     bonus = (
-        OfSeat("polyps", kinds.COUNTS, "The polyps set aside: at most one of a color (S3, B1).", attribute="stock.bonus", width=COLORS),
+        OfSeat("polyps", kinds.COUNTS, "The polyps set aside: at most one of a colour (S3, B1).", attribute="stock.bonus", width=COLORS),
         Attribute("in_bag", kinds.FLAG, "The bonus polyps have gone into the bag for good (B2).", attribute="stock.bonus_in_bag"),
     )
     return (
@@ -80,7 +84,7 @@ def board_members(box: Box) -> Members:
         Figure(
             "polyps",
             Sparse(CELL_NAMES, kinds.COLOR),
-            kinds.at("Color of the polyp by rock space; a space that is left out has none."),
+            kinds.at("Colour of the polyp by rock space; a space that is left out has none."),
             pieces.polyps,
             pieces.put_polyps,
         ),
@@ -98,12 +102,12 @@ def board_members(box: Box) -> Members:
             pieces.tiles,
             pieces.lay_tiles,
         ),
-        Attribute("alga_space", kinds.ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
+        Attribute("alga_space", kinds.ALGA_OR_NULL, "Colour of the cylinder on the alga space; null without one.", attribute="chain.space"),
         Each(
             "sea",
             COLOR_NAMES,
             sea,
-            "The sea spaces, by the color of their cubes (`white`: `sea/white`); clockwise in this order.",
+            "The sea spaces, by the colour of their cubes (`white`: `sea/white`); clockwise in this order.",
         ),
         Group("bonus", bonus, "The bonus polyps."),
     )
@@ -154,7 +158,7 @@ def turn_members(box: Box) -> Members:
     return (
         Attribute("begun", kinds.FLAG, "Something was done in this turn: eating is over (A1d)."),
         Attribute("layings", Whole(0, box.numbers.layings), "How many cubes were played for actions 2 and 3."),
-        Attribute("laying", kinds.COLOR_OR_NULL, "Color of the polyps that are being laid (A2a); null: between two actions."),
+        Attribute("laying", kinds.COLOR_OR_NULL, "Colour of the polyps that are being laid (A2a); null: between two actions."),
         Attribute(
             "laid_from_hand",
             Whole(0, most),
@@ -166,7 +170,7 @@ def turn_members(box: Box) -> Members:
         Attribute("lock_played", kinds.FLAG, "A coral tile was locked in this turn."),
         Attribute("shrimp_moves", Whole(0, 1000), "How often a shrimp was lifted in this turn (A5d).", attribute="moves"),
         Attribute("lifted", kinds.SPACE_OR_NULL, kinds.at("Where the shrimp stood that is lifted and must be set now; null without one.")),
-        Attribute("bound", kinds.COLOR_OR_NULL, "Color of a cube that must be used at once (A6b, an option); null without one."),
+        Attribute("bound", kinds.COLOR_OR_NULL, "Colour of a cube that must be used at once (A6b, an option); null without one."),
     )
 
 

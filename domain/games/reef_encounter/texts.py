@@ -52,7 +52,7 @@ def laying_text(event: LayingFact) -> Text:
         cube = labels.cube_text(event.color)
         return Text(f"Seat {seat} plays {cube.en}", f"Platz {seat} spielt {cube.de}")
     if isinstance(event, events.LayingEnded):
-        return Text(f"Seat {seat} ends its laying of polyps", f"Platz {seat} beendet das Legen von Polypen")
+        return Text(f"Seat {seat} stops laying polyps", f"Platz {seat} beendet das Legen von Polypen")
     polyp, spot = labels.polyp_text(event.color), labels.spot_text(event.space)
     if isinstance(event, events.PolypGrown):
         spot_de, color_de = spot.de, inflect(labels.COLORS_DE[event.color], "er")
@@ -71,12 +71,12 @@ def shrimp_text(event: ShrimpFact) -> Text:
     """A4a, A5a: tell where a shrimp came from and went."""
     seat = event.seat
     if isinstance(event, events.ShrimpSet) and event.space == EMPTY:
-        return Text(f"Seat {seat} puts the shrimp behind its screen", f"Platz {seat} legt die Garnele hinter den Schirm")
+        return Text(f"Seat {seat} puts the shrimp behind their screen", f"Platz {seat} legt die Garnele hinter den Schirm")
     spot = labels.spot_text(event.space)
     if isinstance(event, events.ShrimpEntered):
         return Text(f"Seat {seat} puts a new shrimp on {spot.en}", f"Platz {seat} setzt eine neue Garnele auf {spot.de}")
     if isinstance(event, events.ShrimpLifted):
-        return Text(f"Seat {seat} takes up its shrimp on {spot.en}", f"Platz {seat} nimmt die eigene Garnele auf {spot.de} auf")
+        return Text(f"Seat {seat} takes up their shrimp on {spot.en}", f"Platz {seat} nimmt die eigene Garnele auf {spot.de} auf")
     return Text(f"Seat {seat} puts the shrimp on {spot.en}", f"Platz {seat} setzt die Garnele auf {spot.de}")
 
 
@@ -108,7 +108,9 @@ def fish_text(event: FishFact) -> Text:
     seat = event.seat
     if isinstance(event, events.FirstFed):
         polyp = Text("a polyp", "einen Polypen") if event.color == UNKNOWN else labels.polyp_text(event.color)
-        return Text(f"Seat {seat} puts {polyp.en} into its fish, face down", f"Platz {seat} legt verdeckt {polyp.de} in den eigenen Fisch")
+        return Text(
+            f"Seat {seat} puts {polyp.en} into their fish, face down", f"Platz {seat} legt verdeckt {polyp.de} in den eigenen Fisch"
+        )
     if isinstance(event, events.CubesChosen):
         cubes = labels.cubes_text(event.cubes)
         return Text(f"Seat {seat} takes {cubes.en}", f"Platz {seat} nimmt {cubes.de}")
@@ -152,7 +154,7 @@ def table_text(event: StockFact) -> Text:
         )
     if event.found:
         return Text(
-            f"{labels.polyp_text(event.color).en.capitalize()} of the bag becomes the bonus polyp of its color",
+            f"{labels.polyp_text(event.color).en.capitalize()} of the bag becomes the bonus polyp of its colour",
             f"Ein {inflect(color, 'er')} Polyp aus dem Beutel wird Bonuspolyp seiner Farbe",
         )
     return Text(
@@ -175,7 +177,7 @@ def call_text(event: Event) -> Text:
     if isinstance(event, table.SeatCalled):
         if event.stage == table.FEEDING:
             return Text(
-                f"Seat {seat} is to put a first polyp (one of its tiles) into its fish",
+                f"Seat {seat} is to put a first polyp (one of their tiles) into their fish",
                 f"Platz {seat} muss den ersten Polypen (eines der eigenen Plättchen) in den eigenen Fisch legen",
             )
         if event.stage == table.CUBES:

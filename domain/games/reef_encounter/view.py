@@ -39,8 +39,8 @@ class Secret(Piece):
 class ShownTile(KeptPiece):
     FIELDS = (
         field("place", TILE, attribute="tile"),
-        field("stronger", COLOR, "The color that beats the other."),
-        field("weaker", COLOR, "The color that is beaten (K1)."),
+        field("stronger", COLOR, "The colour that beats the other."),
+        field("weaker", COLOR, "The colour that is beaten (K1)."),
         field("large_alga", ALGA, "Its large alga: the cylinder that flips or locks it (A7b, A7c)."),
         field("small_alga", ALGA, "Its small alga: the large one of its other face."),
         field("locked", FLAG, "It turns over no more."),
@@ -123,7 +123,7 @@ def view_of(box: Box, table: Position) -> Position:
         Figure(
             "values",
             Counts(COLOR_NAMES, COLORS, each="What one of it is worth."),
-            "What a polyp is worth, by color (V1).",
+            "What a polyp is worth, by colour (V1).",
             values,
         ),
         Figure(

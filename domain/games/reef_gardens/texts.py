@@ -134,7 +134,7 @@ def turn_text(event: TurnFact) -> Text:
             fish = count_text(event.clownfish, CLOWNFISH, CLOWNFISHES)
             size = Text(f"{size.en} and {fish.en}", f"{size.de} und {fish.de}")
         return Text(
-            f"Seat {seat} surfaces from its reef at {at} and gets {gained.en} for {size.en}",
+            f"Seat {seat} surfaces from their reef at {at} and gets {gained.en} for {size.en}",
             f"Platz {seat} taucht vom eigenen Riff bei {at} auf und bekommt {gained.de} für {size.de}",
         )
     lost = event.income - event.money
@@ -175,7 +175,7 @@ def station_text(event: events_table.StationRevealed | events_table.StationBuilt
     seat, values = event.seat, event.station.name()
     if isinstance(event, events_table.StationRevealed):
         return Text(
-            f"The station {values} is revealed; seat {seat} chooses its site",
+            f"The station {values} is revealed; seat {seat} chooses the site",
             f"Die Station {values} wird aufgedeckt; Platz {seat} wählt ihren Bauplatz",
         )
     if seat == NOBODY:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.components_deck import cards_of_option
 from domain.games.wondrous_creatures.components_names import RESOURCES
+from domain.games.wondrous_creatures.components_words import RESOURCE
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.picture_pieces import KINDS, dye_of, egg, icon, resource, text_of
 from domain.kernel.ids import Json, JsonObject
@@ -39,7 +40,7 @@ class Card:
 
     def title(self, scene: Scene) -> str:
         """Return all that the card says."""
-        price = ", ".join([f"{count} {text_of(scene, 'habitats', RESOURCES[i])}" for i, count in enumerate(self.cost) if count])
+        price = ", ".join([scene.translate(RESOURCE[i].count(count)) for i, count in enumerate(self.cost) if count])
         species = ", ".join([text_of(scene, "species", each) for each in self.species])
         habitat = text_of(scene, "habitats", self.habitat)
         points = scene.say("point" if self.points == 1 else "points", "Punkt" if self.points == 1 else "Punkte")

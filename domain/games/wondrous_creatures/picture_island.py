@@ -20,7 +20,7 @@ Point = tuple[int, int]
 
 
 def draw_island(scene: Scene) -> Panel:
-    """Return the island; the tiles to discover and the trophies left stand above it."""
+    """Return the island; the tiles to discover and the trophies left stand above it. Names of hexes lie over all that is on them."""
     zone = next(each for each in scene.info.zones(scene.seats, scene.options) if each.name == "island")
     at = {place.name: place.at for place in zone.places if place.at is not None}
     left, right = min(x for x, _ in at.values()), max(x for x, _ in at.values())
@@ -38,6 +38,7 @@ def draw_island(scene: Scene) -> Panel:
     found: list[Shape] = [words(16, 30, scene.say("Island", "Insel"), PLAIN, "b s")]
     found += [draw_hex(scene, name, middle, half, hexes[name], eggs.get(name), tiles.get(name)) for name, middle in middles.items()]
     found += draw_crews(scene, middles, half)
+    found += [words(x, y - half * 72 // 100 + 5, name.partition("/")[2], 13, "m name") for name, (x, y) in middles.items()]
     found += draw_pool(scene)
     return Panel("island", ROOM, TOP + 2 * side + (bottom - top) * side * 3 // 2 + 12, found)
 
@@ -72,18 +73,16 @@ def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObj
         if terrain == "mountain":
             inside.append(glyph(MOUNTAIN, x, y + 2, half * 100 // 28, "rock"))
         elif terrain == "lake" and lying is None:
-            inside.append(glyph(LAKE, x + 2, y - 6, 100, "shallow"))
+            inside.append(glyph(LAKE, x + 2, y, 100, "shallow"))
     late = printed.get("mark")
     if isinstance(late, str) and tile is None:
         told.append(scene.say(f"mark {late}", f"Zeichen {text_of(scene, 'marks', late)}"))
         inside.append(mark(late, x, y + half * 64 // 100, half * 270 // 100))
-    if terrain != "lake":
-        look = "m s" if terrain != "habitat" else "m w" if dye_of(str_in(source, "habitat")).white else "m k"
-        inside.append(words(x, y - half * 72 // 100 + 5, name.partition("/")[2], 13, look))
     if lying is not None:
         word = text_of(scene, "species", lying)
         told.append(scene.say(f"{word} egg", f"Ei {word}"))
-        inside.append(add_title(told[-1], [egg(lying, x, y - (half // 4 if isinstance(late, str) else 0), half * 325 // 100)]))
+        low, size = (-half // 8, 285) if isinstance(late, str) else (half // 4, 325)
+        inside.append(add_title(told[-1], [egg(lying, x, y + low, half * size // 100)]))
     return scene.place(name, f"{name.partition('/')[2]}: {', '.join(told)}", spot, inside)
 
 

@@ -62,7 +62,7 @@ class Texts:
             return with_known(told, [alike(self.box.captains[captain].name) for captain in event.captains if captain != UNKNOWN])
         if isinstance(event, hidden.CaptainChosen):
             name = self.box.captains[event.captain].name
-            return Text(f"Seat {seat} keeps {name} as its captain", f"Platz {seat} behält {name} als Kapitän")
+            return Text(f"Seat {seat} keeps {name} as captain", f"Platz {seat} behält {name} als Kapitän")
         if isinstance(event, hidden.CardsDrawn):
             number = words.CARD.count(len(event.cards))
             told = phrase("Seat {} draws {}", "Platz {} zieht {}", seat, number)
@@ -91,7 +91,9 @@ class Texts:
             return Text(f"{capital(tile.en)} comes to the pool", f"{capital(tile.de)} kommt in die Auslage")
         if isinstance(event, island.CrewPlaced):
             who = (
-                Text("its captain", "den eigenen Kapitän") if event.member % CREW == 0 else Text("a crew member", "ein Mannschaftsmitglied")
+                Text("their captain", "den eigenen Kapitän")
+                if event.member % CREW == 0
+                else Text("a crew member", "ein Mannschaftsmitglied")
             )
             return phrase("Seat {} puts {} on {}", "Platz {} stellt {} auf {}", seat, who, words.hexes_word(event.head, event.tail))
         if isinstance(event, island.CrewRecalled):

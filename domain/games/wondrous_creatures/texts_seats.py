@@ -91,9 +91,13 @@ def captain_text(deck: Deck, event: SeatFact) -> Text:
     """H7, K7: tell what a seat's captain got and gave."""
     seat = event.seat
     if isinstance(event, of_seats.CaptainUnlocked):
-        return Text(f"Seat {seat} unlocks its captain", f"Platz {seat} schaltet den eigenen Kapitän frei")
+        return Text(f"Seat {seat} unlocks their captain", f"Platz {seat} schaltet den eigenen Kapitän frei")
     if isinstance(event, of_seats.CaptainCharged):
-        return phrase("Seat {} puts {} on its captain", "Platz {} legt {} auf den eigenen Kapitän", seat, words.ENERGY.count(event.amount))
+        return phrase(
+            "Seat {} puts {} on their captain", "Platz {} legt {} auf den eigenen Kapitän", seat, words.ENERGY.count(event.amount)
+        )
     assert isinstance(event, of_seats.CaptainShared), event
     name = deck.names[event.card]
-    return Text(f"Seat {seat} moves an energy of its captain to {name}", f"Platz {seat} legt eine Energie des eigenen Kapitäns auf {name}")
+    return Text(
+        f"Seat {seat} moves an energy of their captain to {name}", f"Platz {seat} legt eine Energie des eigenen Kapitäns auf {name}"
+    )

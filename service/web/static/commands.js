@@ -251,8 +251,11 @@ export class Commands {
     return watch(made, () => this.board.point(entry.places), () => this.board.point([]));
   }
 
+  // It says what it takes back.
   undoOf(entry) {
-    return button(say("undo"), () => this.send(entry), "btn undo");
+    const made = button(this.labelOf(entry), () => this.send(entry), "btn undo");
+    made.lang = language;
+    return made;
   }
 
   // Buttons of commands; the first one that uses a card shows it, so that one need not look for it on the table.

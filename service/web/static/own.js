@@ -1,6 +1,7 @@
 // One's own matches and one's player key, in the lobby.
 import { dropPlayer, heldPlayer, keepPlayer } from "./player.js";
 import { heldSeats, keepSeat } from "./seats.js";
+import { isAwaited } from "./rematch.js";
 import { button, join, make, say, tell } from "./say.js";
 import { nameOf, tellTurn } from "./status.js";
 import { readJson, Refusal, send } from "./wire.js";
@@ -26,6 +27,7 @@ export async function listOwn(addressOf) {
     const seat = match.seats.find((each) => each.player === player.id)?.seat;
     if (seat !== undefined && !heldSeats()[match.id]) keepSeat({ ...match, seats: [{ seat, token: player.key }] });
     const acts = match.status === "running" && match.to_act.includes(seat);
+    if (isAwaited(match)) return line(addressOf, match.id, match.game, say("rematch_calls"), true);
     return line(addressOf, match.id, match.game, match.status === "over" ? say("is_over") : match.status === "open" ? say("waiting") : acts ? say("your_turn") : say("others_turn"), acts);
   });
   const listed = new Set(known.map((match) => match.id));
@@ -45,8 +47,9 @@ async function tellStanding(text, id, seat, token) {
   const mine = match.status === "running" && match.to_act.includes(seat);
   const others = match.seats.filter((each) => each.seat !== seat && each.kind !== "open");
   const who = others.map((each) => [nameOf(match, each.seat), each.bot?.level && `(${say(`level_${each.bot.level}`)})`].filter(Boolean).join(" "));
-  text.className = mine ? "mine" : "soft";
-  text.textContent = [tellTurn(match, mine), who.length && say("against", { who: join(who) })].filter(Boolean).join(" · ");
+  const awaited = isAwaited(match);
+  text.className = mine || awaited ? "mine" : "soft";
+  text.textContent = [awaited ? say("rematch_calls") : tellTurn(match, mine), who.length && say("against", { who: join(who) })].filter(Boolean).join(" · ");
 }
 
 async function readOwn(player) {

@@ -1,6 +1,7 @@
 // What a replay tells besides the picture: what the bot thought, the moment in the curve of points, through whose eyes, and going on from here.
-import { button, card, deed, make, say, tell } from "./say.js";
-import { heldSeat, keepSeat } from "./seats.js";
+import { leadOn, playAgain } from "./rematch.js";
+import { card, deed, make, say } from "./say.js";
+import { heldSeat } from "./seats.js";
 import { nameOf } from "./status.js";
 import { send } from "./wire.js";
 import { keyHeld } from "./player.js";
@@ -28,7 +29,7 @@ export class Replay {
 
   show(match) {
     const at = this.history.shown();
-    const parts = [this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at), match.status === "over" && this.own !== undefined && this.again(match)];
+    const parts = [this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at), match.status === "over" && this.own !== undefined && !match.rematch && playAgain(match, say("play_again"))];
     this.box.replaceChildren(...parts.filter(Boolean));
     this.markMoment(at);
   }
@@ -65,28 +66,7 @@ export class Replay {
     const plays = match.status === "running" && match.seats.some(({ seat }) => seat === this.own);
     if (!forks || match.status === "open" || (plays && !this.history.at)) return null;
     const seats = match.seats.map((_, seat) => (seat === 0 ? { kind: "human" } : { kind: "bot", bot: { level } }));
-    return this.leadOn(match, say("go_on_here"), "btn", () => send(forks, { at, seats }, keyHeld()));
-  }
-
-  // Whoever held a seat plays the same match again, with those who held the others.
-  again(match) {
-    return this.leadOn(match, say("play_again"), "btn go", () => send(`/v1/matches/${match.id}/rematch`, {}, heldSeat(match.id).token));
-  }
-
-  // A button that opens another match and leads to its table.
-  leadOn(match, text, look, open) {
-    const go = button(text, async () => {
-      go.disabled = true;
-      try {
-        const made = await open();
-        keepSeat(made);
-        location.href = location.pathname.replace(match.id, made.id) + (new URLSearchParams(location.search).has("lang") ? `?lang=${document.documentElement.lang}` : "");
-      } catch (refusal) {
-        tell(refusal.message, button(say("close"), () => tell("")));
-        go.disabled = false;
-      }
-    }, look);
-    return go;
+    return leadOn(match, say("go_on_here"), "btn", () => send(forks, { at, seats }, keyHeld()));
   }
 
   range() {

@@ -1,5 +1,6 @@
 // The waiting room: while seats are free, the link that invites others stands here. A private match's secret is in its fragment, which no server sees.
 import { nameField } from "./nickname.js";
+import { showRematch } from "./rematch.js";
 import { button, make, say } from "./say.js";
 import { invitationOf } from "./seats.js";
 
@@ -25,10 +26,11 @@ async function copyText(field) {
 // A rematch waits for those who played before: its link seats nobody, their button on the match that is over does.
 function waitForPlayers(section, match, held) {
   const before = make("a", { href: location.pathname.replace(match.id, match.rematch_of) + location.search }, say("match_before"));
-  section.replaceChildren(make("h2", {}, say("rematch")), make("p", {}, say(held ? "rematch_waits" : "rematch_is_kept", { button: say("play_again") })), before);
+  section.replaceChildren(make("h2", {}, say("rematch")), make("p", {}, say(held ? "rematch_waits" : "rematch_is_kept", { button: say("sit_down_there") })), before);
 }
 
 export function showRoom(section, match, held) {
+  if (match.status === "over") return showRematch(section, match);
   section.hidden = match.status !== "open";
   if (section.hidden) return;
   const free = match.seats.filter((seat) => seat.kind === FREE && !seat.reserved).length;

@@ -8,12 +8,13 @@ import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
 import { Receipts } from "./receipts.js";
 import { nameIn } from "./nickname.js";
+import { waitForRematch } from "./rematch.js";
 import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
 import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
 import { Seats, tellTurn } from "./status.js";
-import { keepSeen, seenOf, sinceOwn, Steps } from "./steps.js";
+import { hasActed, keepSeen, seenOf, sinceOwn, Steps } from "./steps.js";
 import { newKey, read, readJson, Refusal, send, sendAlways, tryNow } from "./wire.js";
 
 const TOLD = 6;
@@ -54,6 +55,17 @@ class Table {
     await this.refresh();
     await this.sendAgain();
     await follow(id, this.token(), () => this.history.newest(), () => this.match.status === "over", () => this.refresh(), (on) => this.line(on));
+    if (this.held && this.match.status === "over" && !this.match.rematch) await this.hearOfRematch();
+  }
+
+  // Whoever stays at a finished match is told when another opens a rematch.
+  async hearOfRematch() {
+    const match = await waitForRematch(path, this.token());
+    if (!match) return;
+    this.match = match;
+    showRoom(document.getElementById("room"), match, this.held);
+    this.replay.show(match);
+    document.getElementById("news").textContent = document.querySelector("#room p").textContent;
   }
 
   // One after the other, so that an older answer never replaces a newer one.
@@ -88,7 +100,8 @@ class Table {
     const seen = seenOf(id);
     const all = sinceOwn(this.history.events, this.held.seat);
     const fresh = all.filter((group) => group.some((event) => event.version > seen && news.includes(event)));
-    if (!seen || !all.length) return;
+    if (!seen || !all.length) return this.steps.stop(); // what stood there may be taken back
+    this.steps.name(hasActed(this.history.events, this.held.seat));
     if (fresh.length < 2) return this.steps.list(all);
     this.seats.show(this.match, this.held.seat);
     this.commands.show([], say("showing_others"));
