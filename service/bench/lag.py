@@ -24,7 +24,9 @@ BEHIND: Final[LiteralString] = """
 select count(*) from matches m
 where m.last_at >= $1 and m.version > coalesce((select max(l.version) from log_leaves l where l.match_id = m.match_id), 0)
 """
-UNSIGNED: Final[LiteralString] = "select count(*) from log_checkpoints where note is null"
+UNSIGNED: Final[LiteralString] = """
+select count(*) from log_checkpoints where note is null and size = (select max(size) from log_checkpoints)
+"""
 
 
 @dataclass
