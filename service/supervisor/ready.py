@@ -2,6 +2,7 @@
 
 import json
 import socket
+import ssl
 import time
 import urllib.error
 import urllib.request
@@ -16,6 +17,7 @@ from service.supervisor.walk import GAME, walk
 
 _READY_SECONDS: Final = 60.0
 _ANSWER_SECONDS: Final = 5.0
+_CERTIFICATE_SECONDS: Final = 5.0
 _GOOD: Final = "200"
 
 
@@ -34,6 +36,8 @@ def wait_ready(web: Child, streams: Child | None, front: Child | None, check: Ca
     if front is not None:
         address = urlsplit(local_url(env["ATOLL_HOST"], int(env["ATOLL_PORT"])))
         _wait_for(front, lambda: _connect(str(address.hostname), int(address.port or 0)), f"its port {address.port} says", check)
+        if name := env.get("ATOLL_TLS_NAME", ""):
+            _wait_for_certificate(str(address.hostname), int(address.port or 0), name, check)
 
 
 def _wait_for(child: Child, ask: Callable[[], str], where: str, check: Callable[[], None]) -> None:
@@ -44,6 +48,13 @@ def _wait_for(child: Child, ask: Callable[[], str], where: str, check: Callable[
             raise StartError(f"{child.name} ended while starting (exit status {child.exit_status}); see above")
         if time.monotonic() > deadline:
             raise StartError(f"{child.name} isn't ready after {_READY_SECONDS:.0f} s: {where} {answer}")
+
+
+def _wait_for_certificate(host: str, port: int, name: str, check: Callable[[], None]) -> None:
+    """Wait until the front speaks TLS under its name, but not for long: an authority may take minutes to give it a certificate."""
+    deadline = time.monotonic() + _CERTIFICATE_SECONDS
+    while not _speaks_tls(host, port, name) and time.monotonic() < deadline:
+        check()
 
 
 def choose_walk(url: str, internal_url: str) -> str:
@@ -66,6 +77,17 @@ def _connect(host: str, port: int) -> str:
     except OSError as error:
         return str(error)
     return _GOOD
+
+
+def _speaks_tls(host: str, port: int, name: str) -> bool:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # that there is a certificate is asked, not whose
+    try:
+        with socket.create_connection((host, port), timeout=_ANSWER_SECONDS) as connection:
+            context.wrap_socket(connection, server_hostname=name).close()
+    except OSError:
+        return False
+    return True
 
 
 def _ask(path: Path) -> str:
