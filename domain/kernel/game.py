@@ -173,8 +173,12 @@ class Game(ABC, Generic[S]):
         """
         return self.sensible_moves(state, seat)
 
+    def note(self, state: S, move: int) -> int:
+        """Return what `recall` is to know of a move that the seat makes in this state (default: the move)."""
+        return move
+
     def recall(self, state: S, made: list[int]) -> None:
-        """Tell a state drawn from a view of a running turn which moves its seat has made since the search began (default: no matter)."""
+        """Tell a state drawn from a view of a running turn what its seat did since the search began (by `note`; default: no matter)."""
         return
 
     def is_half_done(self, state: S) -> bool:

@@ -61,7 +61,7 @@ def play_watched(deal: Deal, line_up: list[Entrant], seed: int) -> Result:
     result = play_match(deal, line_up, seed, watcher.watch)
     conduct = [watcher.by_seat[seat] for seat in range(len(line_up))]
     result.lengths = [one.turns for one in conduct]
-    result.silly = [[one.moved_again, one.declined] for one in conduct]
+    result.silly = [one.silly() for one in conduct]
     return result
 
 

@@ -75,6 +75,7 @@ class TurnSearch:
         self.seat: Final = seat
         self.settings: Final = settings
         self.tree: Tree | None = None
+        self.state: State | None = None
         self.root_version = 0
         self.spent: list[int] = []
         self.forced = False
@@ -89,6 +90,7 @@ class TurnSearch:
             self.spent = []
         state = belief.determinize(FastChance(iteration_seed(tree.seed, 0)))
         self.game.recall(state, tree.made)
+        self.state = state
         moves = self.game.sensible_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
@@ -108,10 +110,10 @@ class TurnSearch:
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
         tree = self.tree
-        if drew or tree is None or not self.settings.reuse:
+        if drew or tree is None or self.state is None or not self.settings.reuse:
             self.tree = None
         else:
-            tree.made.append(move)
+            tree.made.append(self.game.note(self.state, move))
             if not self.forced:
                 tree.descend(move)
 
