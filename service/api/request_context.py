@@ -105,6 +105,11 @@ def is_known(current: Current) -> bool:
     return is_known_version(current.version) and not current.loaded.has_erased
 
 
+def has_shifted(current: Current) -> bool:
+    """Say whether something of the match has changed since its last event: no version tells of it, so that 304 would hide it."""
+    return current.loaded.summary.shifts > 0
+
+
 def is_known_version(version: int) -> bool:
     """Say whether the caller has this version already: `If-None-Match`, 400 when it is no list of versions."""
     header = request.headers.get("If-None-Match")

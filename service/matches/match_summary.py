@@ -35,7 +35,6 @@ def summary_of(after: Match, before: Match, old: Summary | None, head: str, at: 
         untils=untils,
         graced=graced,
         abandoned_at=find_abandonment(after, before, old, at),
-        shifts=0 if old is None else old.shifts,
     )
 
 

@@ -31,6 +31,8 @@ class Written:
     after: Match
     summary: Summary
     jobs: list[Job]
+    shifts: int
+    """Of the summary that was decided on."""
 
     def to_stored(self) -> list[Stored]:
         """Return the events as they will be read back."""
@@ -50,9 +52,18 @@ class Written:
             NewEvent(str(record.record["type"]), seat_in(record), record.canonical, record.hash, orjson.dumps(parts_of(record)))
             for record in self.records
         ]
-        prev = str(self.records[0].record["prev"]) if self.before else ""
         return Append(
-            self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [], prev, self.left()
+            self.match_id,
+            self.before,
+            self.command,
+            events,
+            self.reveals(),
+            self.summary,
+            receipt,
+            newcomers or [],
+            prev=str(self.records[0].record["prev"]) if self.before else "",
+            leavers=self.left(),
+            shifts=self.shifts,
         )
 
 
@@ -90,7 +101,8 @@ def write_down(
     after = match.clone()
     after.apply(Entry(match.version + 1, decision.events, bool(decision.draws), text_of(at)))
     summary = summary_of(after, match, old, records[-1].hash, at, present)
-    return Written(match_id, command_id, match.version, records, after, summary, jobs_of(match_id, summary, old, seat))
+    shifts = 0 if old is None else old.shifts
+    return Written(match_id, command_id, match.version, records, after, summary, jobs_of(match_id, summary, old, seat), shifts)
 
 
 def jobs_of(match_id: str, summary: Summary, old: Summary | None, acted: int) -> list[Job]:

@@ -43,7 +43,8 @@ ROW: Final = (
 MOVE: Final = """update matches m
     set version = {version}, status = {status}, to_act = {to_act}, taken = {taken}, stand_ins = {stand_ins}, deadlines = {deadlines},
         deadline = case when {status} <> 'over' then least(m.deadline, {claimed}) end, due = {due}, due_since = {due_since},
-        outcome = {outcome}, head = {head}, last_at = {last_at}, untils = {untils}, graced = {graced}, abandoned_at = {abandoned_at}"""
+        outcome = {outcome}, head = {head}, last_at = {last_at}, untils = {untils}, graced = {graced}, abandoned_at = {abandoned_at},
+        shifts = 0"""
 
 UNLESS_FORESTALLED: Final = """m.match_id = {match_id} and m.version = {before} and m.shifts = {shifts} and ({prev} = '' or m.head = {prev})
       and ({before} = 0 or exists (select from events e where e.match_id = {match_id} and e.version = {before}))"""
@@ -159,7 +160,7 @@ def row_params(new: Append) -> list[Param]:
         timestamps(summary.untils),
         integers(tuple(summary.graced)),
         timestamp(summary.abandoned_at),
-        integer(summary.shifts),
+        integer(new.shifts),
         bytes.fromhex(new.prev),
     ]
 

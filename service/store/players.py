@@ -110,7 +110,7 @@ LEFT_OVER: Final = """
 insert into players (player_id, name, bot, link, key_hash, created) values ($1::uuid, null, false, null, null, to_timestamp(0))
 """
 FREE_RESERVED: Final = """
-update matches m set reserved = array(
+update matches m set shifts = m.shifts + 1, reserved = array(
     select r from unnest(m.reserved) r where not exists (
         select from player_seats p where p.player_id = $1::uuid and p.match_id = m.rematch_of
           and (p.seat + jsonb_array_length(m.plans) - 1) % jsonb_array_length(m.plans) = r))

@@ -53,7 +53,8 @@ class Summary:
 
     `untils` holds, for each seat to act, the end of its time in this stretch (`deadlines` the same where its player is present);
     `graced` the turn in which each seat last got its grace; `abandoned_at` when a match ends that everybody has left; `shifts` how
-    often the deadlines were moved while nobody watched.
+    often, at this version, something was changed that no event tells of: deadlines (moved by the time in which nobody watched), players,
+    names, reserved seats.
     """
 
     version: int
@@ -195,7 +196,7 @@ class Newcomer:
 class Append:
     """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record.
 
-    `leavers` are seats whose tokens, names and players end with it.
+    `shifts` is that of the summary that was decided on; `leavers` are seats whose tokens, names and players end with it.
     """
 
     match: str
@@ -208,3 +209,4 @@ class Append:
     newcomers: list[Newcomer] = field(default_factory=list)
     prev: str = ""
     leavers: list[int] = field(default_factory=list)
+    shifts: int = 0

@@ -257,3 +257,18 @@ def test_nothing_is_appended_behind_another_record(database: Database, match: st
         event_store.append(database, replace(command(match, 2, 1), prev="f" * 64))
     event_store.append(database, replace(command(match, 2, 1), prev=f"{2:064x}"))
     assert versions(database, match) == [1, 2, 3]
+
+
+def test_what_has_shifted_since_the_last_event_counts_from_none_again(database: Database, match: str) -> None:
+    """So a version and its count together never come back: who decided before a change writes nothing."""
+    database.write("update matches set shifts = shifts + 1 where match_id = $1::uuid", (match,))
+    loaded = event_store.load(database, match, 2)
+    assert loaded is not None
+    assert loaded.summary.shifts == 1
+    for shifts in (0, 2):
+        with pytest.raises(VersionTaken):
+            event_store.append(database, replace(command(match, 2, 1), shifts=shifts))
+    event_store.append(database, replace(command(match, 2, 1), shifts=1))
+    loaded = event_store.load(database, match, 2)
+    assert loaded is not None
+    assert (loaded.summary.version, loaded.summary.shifts) == (3, 0)

@@ -118,7 +118,7 @@ def test_a_group_writes_what_each_command_would_write_alone(database_url: str, s
         elif fault == "head":
             news[place] = replace(news[place], prev="f" * 64)
         elif fault == "shifts":
-            news[place] = replace(news[place], summary=replace(news[place].summary, shifts=1))
+            news[place] = replace(news[place], shifts=1)
         else:
             news[place] = replace(news[place], prev=f"{2:064x}")
     with together.link() as connection:

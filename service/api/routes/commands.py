@@ -7,6 +7,7 @@ from service.api.query_parameters import SeatQuery
 from service.api.request_context import (
     context,
     credential,
+    has_shifted,
     is_known_version,
     json_response,
     not_modified,
@@ -69,7 +70,8 @@ def legal_commands(match_id: str) -> Response:
     params, wrong = read_query(SeatQuery)
     found = find_seated(context(), match_id, credential(), params.get("seat"))
     version = found.current.version
-    has_it = is_known_version(version) and not is_overdue(found.current.loaded)  # that time is past changes no version
+    may_claim = is_overdue(found.current.loaded)  # that time is past changes no version
+    has_it = is_known_version(version) and not may_claim and not has_shifted(found.current)
     if wrong:
         raise invalid(wrong)
     return not_modified(version) if has_it else json_response(read_legal(found, credential()), version)

@@ -12,6 +12,7 @@ from service.api.request_context import (
     context,
     credential,
     has_create_key,
+    has_shifted,
     is_known,
     json_response,
     not_modified,
@@ -211,7 +212,8 @@ def read_match(match_id: str) -> Response:
     if at is not None:
         return json_response(match_reader.read_match(context(), found, at))
     found.current.check_rules()
-    has_it = is_known(found.current) and found.current.loaded.fixed.rematch is None  # asking for a rematch changes no version
+    has_rematch = found.current.loaded.fixed.rematch is not None  # asking for it changes no version
+    has_it = is_known(found.current) and not has_rematch and not has_shifted(found.current)
     return not_modified(version) if has_it else json_response(match_reader.read_match(context(), found, None), version)
 
 
