@@ -21,13 +21,22 @@ SHOWN: Final = 40
 TEST: Final = "test"
 SET_UP: Final = "set-up"
 COLLECTING: Final = "collecting"
+BEGAN: Final = pytest.StashKey[float]()
 FOLDER: Final = Path(os.environ.setdefault("TEST_TIMES", tempfile.mkdtemp(prefix="test-times-")))
 """The workers of xdist inherit the name."""
 
 
+_looking = [0.0]
+"""What it has cost so far to look: a test is not charged with that."""
+
+
 def used() -> float:
     """Return the processor seconds of this process and of those below it, those that have ended and been waited for included."""
-    return sum(seconds for *_, seconds in below(os.getpid(), with_ended=True))
+    before = os.times()
+    seconds = sum(seconds for *_, seconds in below(os.getpid(), with_ended=True)) - _looking[0]
+    after = os.times()
+    _looking[0] += after.user + after.system - before.user - before.system
+    return seconds
 
 
 def note(kind: str, name: str, seconds: float) -> None:
@@ -44,22 +53,17 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Write down what a test costs, from its set-up to its end."""
-    before = used()
+    item.stash[BEGAN] = used()
     result = yield
-    looked = os.times()
-    after = used()
-    again = os.times()
-    own = again.user + again.system - looked.user - looked.system
-    note(TEST, item.nodeid, after - own - before)
+    note(TEST, item.nodeid, used() - item.stash[BEGAN])
     return result
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
     """Write down what the set-up of a test costs."""
-    before = used()
     result = yield
-    note(SET_UP, item.nodeid, used() - before)
+    note(SET_UP, item.nodeid, used() - item.stash[BEGAN])
     return result
 
 
