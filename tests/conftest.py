@@ -17,6 +17,9 @@ from service.embedded import Servers, throwaway
 from service.supervisor.stack import Stack, start_stack
 from tests.docs.browser import Chromium, chromium
 
+# The garbage collector took a tenth of all time: nearly everything that is imported and collected stays.
+gc.set_threshold(20_000, 20, 20)
+
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
@@ -180,7 +183,6 @@ share_url_builders()
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays: the garbage collector need not look through it again and again, a tenth of all time."""
+    """What was imported and collected stays: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)

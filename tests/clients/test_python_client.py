@@ -71,6 +71,7 @@ def test_the_program_is_typed_to_the_end(folder: Path) -> None:
     assert not re.search(r"\b(cast|Any|httpx)\b|type: ignore|import json", text), "a cast or a raw call"
 
 
+@pytest.mark.slow
 def test_it_plays_a_match_of_every_game_to_its_end(folder: Path, product: Stack, tmp_path: Path) -> None:
     names = {body["game"]: "".join(word.capitalize() for word in body["game"].split("-")) + "Creation" for body in creations()}
     bodies = [f"    {names[body['game']]}.from_dict({body!r}),\n" for body in creations()]

@@ -151,6 +151,7 @@ def test_edited_data_takes_the_native_modules_of_the_build_before(built: Path) -
     assert _runs(built, ATOLL_COMPILED="require") == "compiled 12 .so"
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_native_modules_that_can_not_be_imported_are_compiled_anew(built: Path) -> None:
     for module in (built / "build/compiled").rglob("*.so"):

@@ -30,15 +30,17 @@ LEFT: Final = "Runtime.executionContextsCleared"
 """What the browser tells when a page goes away."""
 ONCE_TRUE: Final = """new Promise((done) => {
     const end = performance.now() + 1000;
+    let pause = 15;
     const look = () => {
         let value = null;
         try { value = %s; } catch { /* a page that is still being read lacks what is named: it is not true yet, and no mistake of it */ }
         if (value || performance.now() > end) done(value);
-        else setTimeout(() => requestAnimationFrame(look), 15);
+        else setTimeout(() => requestAnimationFrame(look), (pause = Math.min(pause * 1.2, 100)));
     };
     requestAnimationFrame(look);
 })"""
-"""The page itself looks again and again: to ask it from here costs the browser more than to look."""
+"""The page itself looks again and again: to ask it from here costs the browser more than to look. Each look has the browser draw, so that
+there are fewer the longer it takes."""
 MIDDLE: Final = """element => {
     element?.scrollIntoView({block: "center"});
     const box = element?.getBoundingClientRect();
@@ -249,9 +251,17 @@ class Browser:
         """Let no request through whose address has one of these forms, with `*` for anything; without any, all go through again."""
         self._call("Network.setBlockedURLs", urls=list(patterns))
 
-    def slow_down(self, times: int) -> None:
-        """Run the page as a machine does that is so many times slower."""
+    @contextmanager
+    def slowed_down(self, times: int) -> Iterator[None]:
+        """Run the page meanwhile as a machine does that is so many times slower.
+
+        The browser has the page's process turn in a circle, idle or not; where nobody ends that, some go on after their page is closed.
+        """
         self._call("Emulation.setCPUThrottlingRate", rate=times)
+        try:
+            yield
+        finally:
+            self._call("Emulation.setCPUThrottlingRate", rate=1)
 
     def go_back(self) -> None:
         """Press the browser's back button."""

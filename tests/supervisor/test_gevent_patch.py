@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from service.embedded import Servers
 
 LOADED = """
@@ -34,22 +36,31 @@ def told(code: str, *arguments: str) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
 
 
-def test_nobody_holds_what_gevent_has_replaced() -> None:
-    before, after = told(f"{HOLDERS}\nprint(*holders())\ngevent_patch.patch_loaded()\nprint(*holders())")
-    assert {"psycopg.connection.Lock", "psycopg_pool.pool.Event", "redis.connection.LifoQueue"} <= set(before.split())
-    assert after == ""
-
-
-def test_it_is_looked_for_in_every_module_that_gevent_patches() -> None:
-    missing = told(
-        """
+@pytest.fixture(scope="module")
+def found() -> list[str]:
+    """Who holds what gevent has replaced, before and after that is patched, and what gevent replaces that is not looked for."""
+    return told(
+        HOLDERS
+        + """
+print(*holders())
+gevent_patch.patch_loaded()
+print(*holders())
 for module, saved in monkey.saved.items():
     for name, old in saved.items():
         if isinstance(old, FunctionType | BuiltinFunctionType | type) and module not in gevent_patch.REPLACED_IN:
             print(module, name)
 """
     )
-    assert missing == []
+
+
+def test_nobody_holds_what_gevent_has_replaced(found: list[str]) -> None:
+    before, after, *_ = found
+    assert {"psycopg.connection.Lock", "psycopg_pool.pool.Event", "redis.connection.LifoQueue"} <= set(before.split())
+    assert after == ""
+
+
+def test_it_is_looked_for_in_every_module_that_gevent_patches(found: list[str]) -> None:
+    assert found[2:] == []
 
 
 def test_a_statement_that_takes_long_stops_no_other_greenlet(servers: Servers) -> None:

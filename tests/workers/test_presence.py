@@ -18,11 +18,19 @@ WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 pytestmark = pytest.mark.timeout(240)
 
 
-@pytest.fixture
-def own() -> Iterator[str]:
-    """A Valkey of its own, where no other test's workers are."""
+@pytest.fixture(scope="module")
+def apart() -> Iterator[str]:
+    """A Valkey where no other module's workers are."""
     with throwaway() as servers:
         yield servers.redis_url
+
+
+@pytest.fixture
+def own(apart: str) -> str:
+    """The same, holding nothing; of the tests here one starts workers, and they are gone with it."""
+    with redis.Redis.from_url(apart) as connection:
+        connection.flushall()
+    return apart
 
 
 @pytest.fixture
