@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+from mypy_extensions import mypyc_attr
+
 from domain.kernel.fields import Declared, Fields, read_fields, tagged_schema, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import without
 
 
+@mypyc_attr(acyclic=True)
 class Command(Declared):
     """The intent of a seat. Subclasses are `@final`, declare `TYPE`, `ABOUT` and `FIELDS`, and have `Final` attributes."""
 

@@ -75,6 +75,7 @@ class Event(Declared):
         return bool(self.opens())
 
 
+@mypyc_attr(acyclic=True)
 class TableFact(Event):
     """A fact that never belongs to a seat."""
 

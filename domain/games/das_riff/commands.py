@@ -2,11 +2,14 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
 from domain.kernel.command import Command
 from domain.kernel.fields import declared_in, field
 
 
+@mypyc_attr(acyclic=True)
 class CardCommand(Command):
     """A command that pays for a card of the reef."""
 
@@ -17,6 +20,7 @@ class CardCommand(Command):
         self.pay: Final = pay
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TakeWorm(Command):
     TYPE = "take_worm"
@@ -30,18 +34,21 @@ class TakeWorm(Command):
         self.color: Final = color
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class DeclineWorm(Command):
     TYPE = "decline_worm"
     ABOUT = "Take no worm. R3, Q12: only in the phase `bonus`."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Reveal(CardCommand):
     TYPE = "reveal"
     ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any colour."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Take(CardCommand):
     TYPE = "take"
@@ -51,6 +58,7 @@ class Take(CardCommand):
     )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TakeFish(Command):
     TYPE = "take_fish"
@@ -80,6 +88,7 @@ class Settle(Command):
         self.tree: Final = tree
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class BuyBoat(Command):
     TYPE = "buy_boat"
@@ -90,6 +99,7 @@ class BuyBoat(Command):
         self.pay: Final = pay
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class ChaseCard(Command):
     TYPE = "chase_card"
@@ -112,6 +122,7 @@ class ChaseParent(Command):
         self.tree: Final = tree
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class EndTurn(Command):
     TYPE = "end_turn"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.das_riff import kinds
 from domain.games.das_riff.components import KIND_IDS
 from domain.games.das_riff.options import MOST_TURNS
@@ -50,6 +52,7 @@ class ClosedCard(Piece):
         self.card: Final = card
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CardsDealt(TableFact):
     """`cards` holds the numbers of the face-down ones, 0 for face-up ones; the face of a face-down one may be UNKNOWN."""
@@ -102,6 +105,7 @@ class BreedingOpened(TableFact):
         self.pair: Final = pair
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TurnBegun(Event):
     TYPE = "das_riff.v1.turn_begun"
@@ -117,6 +121,7 @@ class TurnBegun(Event):
         self.dice: Final = dice
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class WormsTaken(Event):
     TYPE = "das_riff.v1.worms_taken"
@@ -129,12 +134,14 @@ class WormsTaken(Event):
         self.owed: Final = owed
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class WormDeclined(Event):
     TYPE = "das_riff.v1.worm_declined"
     ABOUT = "R3: the seat that did not roll took no worm."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PhaseBegun(Event):
     TYPE = "das_riff.v1.phase_begun"
@@ -146,6 +153,7 @@ class PhaseBegun(Event):
         self.phase: Final = phase
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CardRevealed(Event):
     TYPE = "das_riff.v1.card_revealed"
@@ -171,6 +179,7 @@ class CardRevealed(Event):
         return True
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CardTaken(Event):
     TYPE = "das_riff.v1.card_taken"
@@ -184,6 +193,7 @@ class CardTaken(Event):
         self.paid: Final = paid
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class FishTaken(Event):
     TYPE = "das_riff.v1.fish_taken"
@@ -220,6 +230,7 @@ class FishSettled(Event):
         self.pair: Final = pair
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class BoatBought(Event):
     TYPE = "das_riff.v1.boat_bought"
@@ -232,6 +243,7 @@ class BoatBought(Event):
         self.paid: Final = paid
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CardChased(Event):
     TYPE = "das_riff.v1.card_chased"
@@ -256,6 +268,7 @@ class ParentChased(Event):
         self.face: Final = face
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class WaterFlowed(Event):
     TYPE = "das_riff.v1.water_flowed"
@@ -267,6 +280,7 @@ class WaterFlowed(Event):
         self.flowed: Final = flowed
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PileShuffled(TableFact):
     TYPE = "das_riff.v1.pile_shuffled"
@@ -281,6 +295,7 @@ class PileShuffled(TableFact):
         self.pile: Final = pile
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TurnEnded(Event):
     TYPE = "das_riff.v1.turn_ended"

@@ -3,7 +3,7 @@
 from domain.games.das_riff import commands, events
 from domain.games.das_riff.components import COLOR_IDS, CORAL, DONE, EMPTY, FISH, GAP, SINGLE, TREE_IDS, TREES, WATER, WIDEST
 from domain.games.das_riff.execute_flow import end_turn
-from domain.games.das_riff.kinds import RESERVE
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
 from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, payment_color, price_of
 from domain.games.das_riff.opening import go_on
@@ -49,14 +49,20 @@ def take_worm(ledger: Ledger[State], seat: Seat, command: commands.TakeWorm) -> 
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
     if state.supply[command.color] == 0:
         raise Refused("used_up", "R2", f"no {COLOR_IDS[command.color]} worm is in stock")
+    if state.phase == events.BONUS and command.color not in bonus_colors(state):
+        raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled colour is in stock")
+    gain_worm(ledger, seat, command.color)
+
+
+def gain_worm(ledger: Ledger[State], seat: Seat, color: int) -> None:
+    """R2, R3: take a worm that may be taken: the opponent's, after which phase 2 begins, or one of the roller's free choice."""
+    state = ledger.state
     if state.phase == events.BONUS:
-        if command.color not in bonus_colors(state):
-            raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled colour is in stock")
-        ledger.record(events.WormsTaken(seat, [command.color], 0))
+        ledger.record(events.WormsTaken(seat, [color], 0))
         ledger.record(events.PhaseBegun(state.active, events.ACT))
     else:
         owed = min(state.owed, total(state.supply)) - 1
-        ledger.record(events.WormsTaken(seat, [command.color], owed))
+        ledger.record(events.WormsTaken(seat, [color], owed))
         go_on(ledger)
 
 
@@ -134,9 +140,14 @@ def take_fish(ledger: Ledger[State], seat: Seat, command: commands.TakeFish) -> 
         raise Refused("not_a_fish", "A4", "this card is no fish: take")
     if command.tree == RESERVE and state.options.fish_needs_tree:
         raise Refused("needs_tree", "Q06", "a fish goes to a tree at once")
-    pair = -1 if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
+    pair = NO_PAIR if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
     check_payment(state, seat, command.pay, price_of(state, cell), payment_color(kind))
-    ledger.record(events.FishTaken(seat, cell, kind, command.tree, pair, command.pay))
+    bring_fish(ledger, seat, cell, command.tree, pair, command.pay)
+
+
+def bring_fish(ledger: Ledger[State], seat: Seat, cell: int, tree: int, pair: int, pay: list[int]) -> None:
+    """A4, B1: take a fish that may be taken to a tree (or RESERVE), where it breeds the pair or (NO_PAIR) settles alone."""
+    ledger.record(events.FishTaken(seat, cell, ledger.state.face[cell], tree, pair, pay))
     if pair >= 0:
         after_success(ledger, seat)
 

@@ -35,7 +35,7 @@ NO_PLACE: Final = -2
 
 def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves of a seat, in a fixed order."""
-    if seat not in state.to_act:
+    if not state.to_act or state.to_act[0] != seat:
         return []
     if state.phase != ACT:
         return worm_moves(state)
@@ -95,7 +95,7 @@ def purchase_moves(state: State, seat: Seat, means: int, moves: list[int]) -> No
     has_room = state.count_trees(seat) < state.box.tree_limit
     may_reveal = means >= state.box.reveal_price
     for row in range(ROWS):
-        price = state.box.prices[seat * ROWS + row]
+        price: int = state.box.prices[seat * ROWS + row]
         for cell in range(row * WIDEST, row * WIDEST + reach):
             face = state.face[cell]
             if state.card[cell]:

@@ -69,13 +69,16 @@ def canonical_payment(state: State, seat: int, price: int, color: int) -> list[i
         pay[color] = min(price, state.worms[seat * COLORS + color])
         pay[PEARLS] = price - pay[color]
         return pay
+    held = state.worms[seat * COLORS : seat * COLORS + COLORS]
     spare = spare_worms(state, Seat(seat))
     for _ in range(price):
         best = PEARLS
         for means in range(COLORS):
-            held = state.worms[seat * COLORS + means] - pay[means]
-            if held > 0 and (best == PEARLS or spare[means] - pay[means] > spare[best] - pay[best]):
+            if held[means] > 0 and (best == PEARLS or spare[means] > spare[best]):
                 best = means
+        if best != PEARLS:
+            held[best] -= 1
+            spare[best] -= 1
         pay[best] += 1
     return pay
 

@@ -7,6 +7,7 @@ from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.events import EVENTS
+from domain.games.das_riff.execute_moves import make_move
 from domain.games.das_riff.labels import REFUSALS, describe
 from domain.games.das_riff.labels_moments import MOMENTS, UNTIMELY
 from domain.games.das_riff.options import MOST_TURNS, Options, options_schema
@@ -62,6 +63,9 @@ class DasRiff(Game[State]):
 
     def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute.execute(ledger, seat, command)
+
+    def make_move(self, ledger: Ledger[State], seat: Seat, move: int) -> None:
+        make_move(ledger, seat, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SEA_SPACE, SOURCE, SPACE, SPACE_OR_NULL, TILE, at
 from domain.kernel.command import Command
 from domain.kernel.fields import declared_in, field
@@ -9,6 +11,7 @@ from domain.kernel.fields import declared_in, field
 PAYS: Final = "Colour of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
 
 
+@mypyc_attr(acyclic=True)
 class SpaceCommand(Command):
     """A command that names a space."""
 
@@ -16,6 +19,7 @@ class SpaceCommand(Command):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True)
 class ColorCommand(Command):
     """A command that names a color."""
 
@@ -62,6 +66,7 @@ class ForgoEating(Command):
     ABOUT = "Let the last chance pass. E5: only in the stage `last_chance`."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PlayCube(ColorCommand):
     TYPE = "play_cube"
@@ -69,6 +74,7 @@ class PlayCube(ColorCommand):
     FIELDS = (field("color", COLOR, "Colour of the cube, one of one's `cubes`."),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class LayPolyp(Command):
     TYPE = "lay_polyp"
@@ -91,12 +97,14 @@ class LayPolyp(Command):
         self.source: Final = source
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class EndLaying(Command):
     TYPE = "end_laying"
     ABOUT = "End action 2 or 3. A2f: it ends by itself when everybody can see that nothing is left to lay."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class EnterShrimp(SpaceCommand):
     TYPE = "enter_shrimp"
@@ -104,6 +112,7 @@ class EnterShrimp(SpaceCommand):
     FIELDS = (field("place", SPACE, at("A polyp of a coral without shrimp."), attribute="space"),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class LiftShrimp(SpaceCommand):
     TYPE = "lift_shrimp"
@@ -111,6 +120,7 @@ class LiftShrimp(SpaceCommand):
     FIELDS = (field("place", SPACE, at("Where one's shrimp stands."), attribute="space"),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class SetShrimp(SpaceCommand):
     TYPE = "set_shrimp"
@@ -156,6 +166,7 @@ class LockTile(Command):
         self.pays: Final = pays
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TradeCube(ColorCommand):
     TYPE = "trade_cube"
@@ -163,6 +174,7 @@ class TradeCube(ColorCommand):
     FIELDS = (field("color", COLOR, "Colour of the cube, one of one's `cubes`, and of the polyp."),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TakeFromSea(SpaceCommand):
     TYPE = "take_from_sea"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import GRID
 from domain.games.reef_encounter.events_table import TABLE_EVENTS, ColorFact, fish_part
@@ -15,6 +17,7 @@ PAYS: Final = "Colour of the polyp that paid; it went from in front of the scree
 PART: Final = Whole(0, GRID)
 
 
+@mypyc_attr(acyclic=True)
 class SpaceFact(Event):
     """A fact about one space."""
 
@@ -89,6 +92,7 @@ class EatingForgone(Event):
         self.forced: Final = forced
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CubePlayed(ColorFact):
     TYPE = "reef_encounter.v1.cube_played"
@@ -96,6 +100,7 @@ class CubePlayed(ColorFact):
     FIELDS = (field("color", kinds.COLOR, "Colour of the cube, and of the polyps that may be laid now."),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PolypLaid(Event):
     TYPE = "reef_encounter.v1.polyp_laid"
@@ -137,12 +142,14 @@ class PolypGrown(Event):
         self.from_bag: Final = from_bag
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class LayingEnded(Event):
     TYPE = "reef_encounter.v1.laying_ended"
     ABOUT = "A2f: the seat's action 2 or 3 is finished."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class ShrimpEntered(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_entered"
@@ -150,6 +157,7 @@ class ShrimpEntered(SpaceFact):
     FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stands."), attribute="space"),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class ShrimpLifted(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_lifted"
@@ -157,6 +165,7 @@ class ShrimpLifted(SpaceFact):
     FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stood."), attribute="space"),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class ShrimpSet(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_set"
@@ -211,6 +220,7 @@ class TileLocked(Event):
         self.flipped: Final = flipped
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CubeTraded(Event):
     TYPE = "reef_encounter.v1.cube_traded"
@@ -223,6 +233,7 @@ class CubeTraded(Event):
         self.from_bag: Final = from_bag
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class SeaTaken(Event):
     TYPE = "reef_encounter.v1.sea_taken"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
 from domain.kernel.event import Event, TableFact
@@ -34,6 +36,7 @@ def fish_part(seat: int) -> str:
     return f"seat:{seat}/fish:{seat}/first"
 
 
+@mypyc_attr(acyclic=True)
 class ColorFact(Event):
     """A fact about one color."""
 
@@ -72,6 +75,7 @@ class SeaStartDrawn(TableFact):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class PolypDrawn(TableFact):
     TYPE = "reef_encounter.v1.polyp_drawn"
@@ -124,6 +128,7 @@ class SeatCalled(Event):
         self.stage: Final = stage
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TurnBegan(Event):
     TYPE = "reef_encounter.v1.turn_began"
@@ -135,6 +140,7 @@ class TurnBegan(Event):
         self.turn: Final = turn
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class BonusRefilled(TableFact):
     TYPE = "reef_encounter.v1.bonus_refilled"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_gardens.kinds import LINE, NURSERY_SPACE, PEARL, SITE, TILE, Space
 from domain.kernel.command import Command
 from domain.kernel.fields import declared_in, field
@@ -14,6 +16,7 @@ PLANTABLE: Final = Space("Where it goes: a free space or one with a shell (P7)."
 COVERED: Final = Space("A cave, or a space with a neutral coral: where the tile goes.")
 
 
+@mypyc_attr(acyclic=True)
 class SpaceCommand(Command):
     """A command that names a space."""
 
@@ -21,6 +24,7 @@ class SpaceCommand(Command):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True)
 class PlantingCommand(Command):
     """A command that plants a tile on a space."""
 
@@ -29,6 +33,7 @@ class PlantingCommand(Command):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True)
 class TileCommand(Command):
     """A command that names a tile."""
 
@@ -36,6 +41,7 @@ class TileCommand(Command):
         self.tile: Final = tile
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class BuyLine(Command):
     TYPE = "buy_line"
@@ -49,6 +55,7 @@ class BuyLine(Command):
         self.line: Final = line
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class BuildStation(Command):
     TYPE = "build_station"
@@ -62,6 +69,7 @@ class BuildStation(Command):
         self.site: Final = site
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Plant(PlantingCommand):
     TYPE = "plant"
@@ -98,6 +106,7 @@ class UseAlgaeStored(PlantingCommand):
     FIELDS = (field("tile", TILE, ON_ANEMONE), field("space", COVERED))
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Discard(TileCommand):
     TYPE = "discard"
@@ -156,6 +165,7 @@ class UseTurtle(SpaceCommand):
     )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CloseReef(SpaceCommand):
     TYPE = "close_reef"
@@ -166,6 +176,7 @@ class CloseReef(SpaceCommand):
     FIELDS = (field("space", Space("Any space of the own reef to be closed.")),)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class EndTurn(Command):
     TYPE = "end_turn"

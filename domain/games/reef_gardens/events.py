@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_gardens.components import NURSERY_SPACES
 from domain.games.reef_gardens.kinds import DIVERS, LINE, MONEY, NURSERY_SPACE, PEARL, SHELL_WON, SITE, SOURCE, TILE, Space, points_by_seat
 from domain.kernel.event import Event, TableFact
@@ -14,6 +16,7 @@ HOME: Final = "How many divers the seat has at home now."
 FIRST_SPACE: Final = Space("First space of the reef in reading order.")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class LineBought(Event):
     TYPE = "reef_gardens.v1.line_bought"
@@ -31,6 +34,7 @@ class LineBought(Event):
         self.cost: Final = cost
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CoralPlanted(Event):
     TYPE = "reef_gardens.v1.coral_planted"
@@ -54,6 +58,7 @@ class CoralPlanted(Event):
         self.shell: Final = shell
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class CoralDiscarded(Event):
     TYPE = "reef_gardens.v1.coral_discarded"
@@ -135,6 +140,7 @@ class TurtleUsed(Event):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class ReefClosed(Event):
     TYPE = "reef_gardens.v1.reef_closed"
@@ -154,6 +160,7 @@ class ReefClosed(Event):
         self.points: Final = points
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class IncomePaid(Event):
     TYPE = "reef_gardens.v1.income_paid"

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.reef_gardens.components import NURSERY_SPACES, Station
 from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space
@@ -47,6 +49,7 @@ class ShellsLaid(TableFact):
         self.shells: Final = shells
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class NurseryFilled(TableFact):
     TYPE = "reef_gardens.v1.nursery_filled"
@@ -57,6 +60,7 @@ class NurseryFilled(TableFact):
         self.tiles: Final = tiles
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class TurnStarted(Event):
     TYPE = "reef_gardens.v1.turn_started"
@@ -75,6 +79,7 @@ class TableStuck(Event):
     ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class StationRevealed(Event):
     TYPE = "reef_gardens.v1.station_revealed"
@@ -86,6 +91,7 @@ class StationRevealed(Event):
         self.station: Final = station
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class StationBuilt(Event):
     TYPE = "reef_gardens.v1.station_built"
@@ -98,6 +104,7 @@ class StationBuilt(Event):
         self.station: Final = station
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class SiteMarked(TableFact):
     TYPE = "reef_gardens.v1.site_marked"

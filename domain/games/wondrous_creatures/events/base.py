@@ -48,6 +48,7 @@ class TurnFact(Fact):
     """A fact about turns, decisions and the end."""
 
 
+@mypyc_attr(acyclic=True)
 class RobotFact(Fact):
     """A fact about the solo opponent, which is no seat."""
 

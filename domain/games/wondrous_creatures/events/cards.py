@@ -12,6 +12,7 @@ from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 
 
+@mypyc_attr(acyclic=True)
 class OneCardFact(CardFact):
     """A fact about one card of a seat, and nothing else."""
 
@@ -51,6 +52,7 @@ class WildernessFilled(CardFact):
         self.cards: Final = cards
 
 
+@mypyc_attr(acyclic=True)
 @final
 class WildernessSwept(CardFact):
     TYPE = PREFIX + "wilderness_swept"
@@ -98,6 +100,7 @@ class RechargeActivated(OneCardFact):
     ABOUT = "R5: the seat activated a recharge card."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class EnergySpent(OneCardFact):
     TYPE = PREFIX + "energy_spent"

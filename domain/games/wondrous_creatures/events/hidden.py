@@ -93,6 +93,7 @@ class CaptainChosen(HiddenFact):
         return seat != self.seat
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardsDrawn(HiddenFact):
     TYPE = PREFIX + "cards_drawn"
@@ -189,6 +190,7 @@ class CardPlayed(HiddenFact):
         self.slot: Final = slot
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardShown(FromHand):
     TYPE = PREFIX + "card_shown"
@@ -226,6 +228,7 @@ class TokensLaid(HiddenFact):
         return {token_part(i): mark for i, mark in enumerate(self.marks) if mark >= 0}
 
 
+@mypyc_attr(acyclic=True)
 @final
 class TokenTurned(HiddenFact):
     TYPE = PREFIX + "token_turned"
@@ -244,6 +247,7 @@ class TokenTurned(HiddenFact):
         return [token_part(self.place)]
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCardHidden(HiddenFact):
     TYPE = PREFIX + "robot_card_hidden"

@@ -11,6 +11,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.kinds_of_many import Sequence
 
 
+@mypyc_attr(acyclic=True)
 @final
 class EggsLaid(IslandFact):
     TYPE = PREFIX + "eggs_laid"
@@ -26,6 +27,7 @@ class EggsLaid(IslandFact):
         self.species: Final = species
 
 
+@mypyc_attr(acyclic=True)
 @final
 class TileLaid(IslandFact):
     TYPE = PREFIX + "tile_laid"
@@ -43,6 +45,7 @@ class TileLaid(IslandFact):
         self.pooled: Final = pooled
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PoolFilled(IslandFact):
     TYPE = PREFIX + "pool_filled"
@@ -91,6 +94,7 @@ class HourglassMoved(IslandFact):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True)
 @final
 class TrophyRemoved(IslandFact):
     TYPE = PREFIX + "trophy_removed"

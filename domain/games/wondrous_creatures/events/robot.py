@@ -2,12 +2,15 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, RobotFact
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCardDrawn(RobotFact):
     TYPE = PREFIX + "robot_card_drawn"
@@ -18,12 +21,14 @@ class RobotCardDrawn(RobotFact):
         self.card: Final = card
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCardsReshuffled(RobotFact):
     TYPE = PREFIX + "robot_cards_reshuffled"
     ABOUT = "G2: all solo cards are in Tingent's deck again."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCrewMoved(RobotFact):
     TYPE = PREFIX + "robot_crew_moved"
@@ -42,6 +47,7 @@ class RobotCrewMoved(RobotFact):
         self.points: Final = points
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotEggGained(RobotFact):
     TYPE = PREFIX + "robot_egg_gained"
@@ -54,6 +60,7 @@ class RobotEggGained(RobotFact):
         self.hex: Final = hex
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCardTaken(RobotFact):
     TYPE = PREFIX + "robot_card_taken"
@@ -65,6 +72,7 @@ class RobotCardTaken(RobotFact):
         self.slot: Final = slot
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotAdvanced(RobotFact):
     TYPE = PREFIX + "robot_advanced"
@@ -75,6 +83,7 @@ class RobotAdvanced(RobotFact):
         self.space: Final = space
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotSlotTaken(RobotFact):
     TYPE = PREFIX + "robot_slot_taken"
@@ -93,6 +102,7 @@ class RobotSlotTaken(RobotFact):
         self.target: Final = target
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotSkipped(RobotFact):
     TYPE = PREFIX + "robot_skipped"

@@ -71,6 +71,7 @@ class PointsScored(SeatFact):
         self.points: Final = points
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ScoreRewardReached(SeatFact):
     TYPE = PREFIX + "score_reward_reached"
@@ -125,6 +126,7 @@ class EggGained(SeatFact):
         self.stored: Final = stored
 
 
+@mypyc_attr(acyclic=True)
 @final
 class EggsTurned(SeatFact):
     TYPE = PREFIX + "eggs_turned"

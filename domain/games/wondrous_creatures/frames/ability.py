@@ -213,6 +213,7 @@ class ExchangeNumber(ClosedFrame):
         self.taken: Final = taken
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Triggers(Frame):
     TYPE = "triggers"

@@ -18,5 +18,6 @@ class ClosedFrame(Frame):
     """A decision that belongs together with what was just done: no free command may come between (F1)."""
 
 
+@mypyc_attr(acyclic=True)
 class RobotFrame(Frame):
     """A part of Tingent's turn in which nobody decides."""

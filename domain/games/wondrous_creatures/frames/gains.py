@@ -10,6 +10,7 @@ from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ScoreReward(Frame):
     TYPE = "score_reward"
@@ -20,6 +21,7 @@ class ScoreReward(Frame):
         self.reward: Final = reward
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PointsOffered(Frame):
     TYPE = "points"

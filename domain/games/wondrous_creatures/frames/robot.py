@@ -2,18 +2,22 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, RobotFrame
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.kinds import Whole
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotCard(RobotFrame):
     TYPE = "robot_card"
     ABOUT = "G1: Tingent draws a card."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotWord(RobotFrame):
     TYPE = "robot_word"
@@ -30,6 +34,7 @@ class RobotWord(RobotFrame):
         self.word: Final = word
 
 
+@mypyc_attr(acyclic=True)
 @final
 class HexPair(Piece):
     ABOUT = "Two adjacent hexes."
@@ -40,6 +45,7 @@ class HexPair(Piece):
         self.second: Final = second
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotPlace(ClosedFrame):
     TYPE = "robot_place"
@@ -56,12 +62,14 @@ class RobotPlace(ClosedFrame):
         self.pairs: Final = pairs
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotGear(RobotFrame):
     TYPE = "robot_gear"
     ABOUT = "G5: Tingent's tracker moves."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class RobotEnd(RobotFrame):
     TYPE = "robot_end"
