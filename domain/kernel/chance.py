@@ -47,7 +47,7 @@ class Chance(ABC):
         """Draw as `pick` does from a multiset that cells hold."""
         pieces = total(counts)
         assert pieces > 0, "nothing to draw from"
-        left = self.below(pieces)
+        left: i64 = self.below(pieces)
         for kind in range(len(counts)):
             if left < counts[kind]:
                 return kind

@@ -15,13 +15,17 @@ from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, Rob
 from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, has_mountain, pair_is_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
-from domain.games.wondrous_creatures.state import robot_of
+from domain.games.wondrous_creatures.state import State, robot_of
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.cells import total
 from domain.kernel.ids import NOBODY, Seat
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
+
+MEMBER_OF: Final = {f"{who}:{name}": member for member, who in enumerate(("captain", "crew")) for name in names.RESOURCES}
+HABITAT_OF: Final = {f"{who}:{name}": habitat for who in ("captain", "crew") for habitat, name in enumerate(names.RESOURCES)}
+"""By the words that place crew: who goes, and to which habitats."""
 
 
 def serve_robot(run: Run, frame: RobotFrame) -> None:
@@ -67,15 +71,17 @@ def draw_card(run: Run) -> None:
 def obey(run: Run, words: list[str], at: int) -> None:
     """G3-G5: one word of a card."""
     word = words[at]
-    if word == "facedown":
+    if word in HABITAT_OF:
+        place_crew(run, MEMBER_OF[word], HABITAT_OF[word])
+    elif word == "facedown":
         hide_card(run)
-    elif word.startswith("take:"):
-        take_for(run, names.MULTI if word == "take:multi" else names.SINGLE)
     elif word == "egg":
         gain_egg_of_card(run, names.MULTI if words[at - 1] == "take:multi" else names.SINGLE)
+    elif word == "take:multi":
+        take_for(run, names.MULTI)
     else:
-        who, habitat = word.split(":")
-        place_crew(run, 0 if who == "captain" else 1, names.RESOURCES.index(habitat))
+        assert word == "take:single", word
+        take_for(run, names.SINGLE)
 
 
 def place_crew(run: Run, member: int, habitat: int) -> None:
@@ -90,34 +96,49 @@ def place_crew(run: Run, member: int, habitat: int) -> None:
 
 
 def best_places(run: Run, habitat: int) -> list[HexPair]:
-    """G3: most habitats of the kind, then other habitats, then special effects, then eggs (those under the crew too)."""
+    """G3: most habitats of the kind, then what `extras_around` counts."""
     state = run.state
     best: list[int] = []
-    highest = -1
+    most, highest = 0, -1
     for pair in range(len(state.island.firsts)):
         if not pair_is_free(state, pair) or has_mountain(state, pair):
             continue
-        wanted = others = effects = eggs = 0
-        for place in state.island.around[pair]:
-            wanted += 1 if state.habitat_at(place) == habitat else 0
-            others += 1 if state.habitat_at(place) not in (-1, habitat) else 0
-            effects += 1 if state.effect_at(place) >= 0 else 0
-            eggs += 1 if state.egg_on[place] >= 0 else 0
-        eggs += 1 if state.egg_on[state.island.firsts[pair]] >= 0 else 0
-        eggs += 1 if state.egg_on[state.island.seconds[pair]] >= 0 else 0
-        worth = ((wanted * 16 + others) * 16 + effects) * 16 + eggs
+        wanted = habitats_around(state, pair, habitat)
+        if wanted < most:
+            continue
+        worth = wanted * 16**3 + extras_around(state, pair, habitat)
         if worth > highest:
-            highest, best = worth, [pair]
+            most, highest, best = wanted, worth, [pair]
         elif worth == highest:
             best.append(pair)
     firsts, seconds = state.island.firsts, state.island.seconds
     return [HexPair(firsts[pair], seconds[pair]) for pair in best]
 
 
+def habitats_around(state: State, pair: int, habitat: int) -> int:
+    """G3: return how many habitats of a kind are next to a pair."""
+    count = 0
+    for place in state.island.around[pair]:
+        count += 1 if state.habitat_at(place) == habitat else 0
+    return count
+
+
+def extras_around(state: State, pair: int, habitat: int) -> int:
+    """G3: return what decides among equals, below 16 ** 3: other habitats, then special effects, then eggs (those under the crew too)."""
+    others = effects = eggs = 0
+    for place in state.island.around[pair]:
+        others += 1 if state.habitat_at(place) not in (-1, habitat) else 0
+        effects += 1 if state.effect_at(place) >= 0 else 0
+        eggs += 1 if state.egg_on[place] >= 0 else 0
+    eggs += 1 if state.egg_on[state.island.firsts[pair]] >= 0 else 0
+    eggs += 1 if state.egg_on[state.island.seconds[pair]] >= 0 else 0
+    return (others * 16 + effects) * 16 + eggs
+
+
 def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     """G3: the crew member stands there; the captain scores 1 point for each habitat of the kind; eggs under it are taken."""
     state = run.state
-    wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
+    wanted = habitats_around(state, pair, frame.habitat)
     first, second = state.island.firsts[pair], state.island.seconds[pair]
     run.record(of_robot.RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
