@@ -23,15 +23,21 @@ from domain.kernel.ids import UNKNOWN
 DIGIT: Final = 24
 """Bits drawn at a time."""
 
+UNCOUNTED: Final = -1
+
 
 @final
 class Share:
-    """So many cards of one kind at the places of each pile, in `weight` ways (the choice of the places not counted)."""
+    """So many cards of one kind at the places of each pile, in `weight` ways (the choice of the places not counted).
 
-    def __init__(self, counts: list[int], used: int, weight: int) -> None:
+    `taken` is what they add to a fill.
+    """
+
+    def __init__(self, counts: list[int], used: int, weight: int, taken: int) -> None:
         self.counts: Final = counts
         self.used: Final = used
         self.weight: Final = weight
+        self.taken: Final = taken
 
 
 @final
@@ -49,7 +55,9 @@ class Belief(kernel.Belief[State]):
     """The table as all know it, with the figures that drawing needs.
 
     `places` holds the cells of unknown cards by pile, the oldest first, for piles that have such places. A fill tells how many places of
-    each pile are taken: the sum of count * stride. `ways[i][fill]` is the number of ways in which the first i of `kinds` fill so many.
+    each pile are taken: the sum of count * stride. `ways[i][fill]` is the number of ways in which the kinds up to the i-th fill so many, or
+    `UNCOUNTED`; they fill no more than `most[i]`. Only fills from which the full one can be reached are counted, and `choices[i]` tells
+    what the i-th kind may have in each.
     """
 
     def __init__(self, known: State) -> None:
@@ -67,15 +75,17 @@ class Belief(kernel.Belief[State]):
         self.kinds: Final = [kind for kind in range(KINDS) if known.pile[kind] > 0]
         weights = weights_of(known, self.piles, sum([len(found) for found in self.places]) + 1)
         self.shares: Final = [self.shares_of(kind, weights) for kind in self.kinds]
-        self.ways: Final = [[1] + [0] * (self.strides[-1] - 1)]
-        self.choices: Final[list[list[list[Choice]]]] = []
+        self.most: Final[list[int]] = []
         for shares in self.shares:
-            self.sum_up(shares)
+            self.most.append((self.most[-1] if self.most else 0) + max([share.used for share in shares]))
+        self.ways: Final = [[UNCOUNTED] * self.strides[-1] for _ in self.kinds]
+        self.choices: Final[list[dict[int, list[Choice]]]] = [{} for _ in self.kinds]
+        self.ways_of(len(self.kinds) - 1, self.strides[-1] - 1)
 
     def shares_of(self, kind: int, weights: list[list[int]]) -> list[Share]:
-        """Return every share that a kind may have."""
+        """Return every share that a kind may have, the one that takes most first."""
         width = len(weights[0]) // KINDS if weights else 1
-        shares = [Share([], 0, 1)]
+        shares = [Share([], 0, 1, 0)]
         for pile in range(len(self.places)):
             longer: list[Share] = []
             for share in shares:
@@ -85,33 +95,30 @@ class Belief(kernel.Belief[State]):
                         weight *= weights[pile][kind * width + share.used + count - 1]
                     if weight == 0:
                         break
-                    longer.append(Share([*share.counts, count], share.used + count, weight))
+                    longer.append(Share([*share.counts, count], share.used + count, weight, share.taken + count * self.strides[pile]))
             shares = longer
+        shares.sort(key=taken_by, reverse=True)
         return shares
 
-    def sum_up(self, shares: list[Share]) -> None:
-        """Add one kind to the sums."""
-        before = self.ways[-1]
-        after = [0] * len(before)
-        choices: list[list[Choice]] = [[] for _ in before]
-        for fill in range(len(before)):
-            if before[fill] == 0:
-                continue
-            for share in shares:
-                ways = before[fill] * share.weight
-                full = fill
-                for pile in range(len(self.places)):
-                    taken = fill // self.strides[pile] % (len(self.places[pile]) + 1) + share.counts[pile]
-                    if taken > len(self.places[pile]):
-                        ways = 0
-                        break
-                    ways *= comb(taken, share.counts[pile])
-                    full += share.counts[pile] * self.strides[pile]
-                if ways > 0:
-                    after[full] += ways
-                    choices[full].append(Choice(share, ways, fill))
-        self.ways.append(after)
-        self.choices.append(choices)
+    def ways_of(self, last: int, fill: int) -> int:
+        """Return in how many ways the kinds up to the one at `last` fill so many places; count them if that was not done yet."""
+        if last < 0:
+            return 1 if fill == 0 else 0
+        if self.ways[last][fill] == UNCOUNTED:
+            choices: list[Choice] = []
+            total = 0
+            taken = [fill // self.strides[pile] % (len(self.places[pile]) + 1) for pile in range(len(self.places))]
+            for share in self.shares[last] if sum(taken) <= self.most[last] else []:
+                orders = orders_of(share, taken)
+                if orders > 0:
+                    before = self.ways_of(last - 1, fill - share.taken)
+                    if before > 0:
+                        ways = before * share.weight * orders
+                        total += ways
+                        choices.append(Choice(share, ways, fill - share.taken))
+            self.choices[last][fill] = choices
+            self.ways[last][fill] = total
+        return self.ways[last][fill]
 
     def determinize(self, chance: Chance) -> State:
         """Draw a full state."""
@@ -120,7 +127,7 @@ class Belief(kernel.Belief[State]):
         fill = self.strides[-1] - 1
         for i in range(len(self.kinds) - 1, -1, -1):
             choices = self.choices[i][fill]
-            rest = below(chance, self.ways[i + 1][fill]) if len(choices) > 1 else 0
+            rest = below(chance, self.ways[i][fill]) if len(choices) > 1 else 0
             chosen = choices[0]
             for choice in choices:
                 chosen = choice
@@ -137,6 +144,23 @@ class Belief(kernel.Belief[State]):
             for i in range(len(dealt[pile])):
                 state.face[self.places[pile][i]] = dealt[pile][i]
         return state
+
+
+def orders_of(share: Share, taken: list[int]) -> int:
+    """Return in how many ways the places of a share can be chosen among so many taken ones of each pile (none: it does not fit)."""
+    orders = 1
+    for pile in range(len(taken)):
+        count = share.counts[pile]
+        if count > taken[pile]:
+            return 0
+        if count > 0:
+            orders *= comb(taken[pile], count)
+    return orders
+
+
+def taken_by(share: Share) -> int:
+    """Return what a share adds to a fill."""
+    return share.taken
 
 
 def weights_of(known: State, piles: list[int], width: int) -> list[list[int]]:
