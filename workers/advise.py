@@ -14,7 +14,7 @@ from workers.config import Config
 from workers.lease import OTHER_LEASES, Lease
 from workers.partners import take
 from workers.search.budget import Budget
-from workers.search.turn import ENGINE
+from workers.search.turn import engine_of
 
 BUDGET: Final = Budget(iterations=2_000, milliseconds=1_000)
 """For one hint: somebody waits for it, and others behind him."""
@@ -49,4 +49,4 @@ def hints_for(seen: JsonObject, seat: Seat, budget: Budget) -> JsonObject:
     seed = seed_of(view, seat, options)
     found = assess(game, game.belief_of(view, seat, options), seat, int_in(seen, "seats"), seed, budget)
     hints: list[Json] = [alternative_json(one) for one in found.alternatives[:SHOWN]]
-    return {"hints": hints, "values": values_json(found), "engine": ENGINE, "iterations": found.iterations, "seed": str(seed)}
+    return {"hints": hints, "values": values_json(found), "engine": engine_of(game), "iterations": found.iterations, "seed": str(seed)}

@@ -26,7 +26,7 @@ from workers.lease import OTHER_LEASES, Lease
 from workers.partners import take
 from workers.replay import by_command
 from workers.search.budget import Budget
-from workers.search.turn import ENGINE, Alternative
+from workers.search.turn import Alternative, engine_of
 from workers.shutdown import STOPPING
 from workers.turn_queue import ANALYSES, has_had_its_turn, must_wait, put_back_analysis
 
@@ -77,6 +77,7 @@ class Analysis:
         self.client: Final = client
         self.match: Final = match
         self.after = after
+        self.engine = ""
         self.found: list[Json] = []
 
     def run(self, connection: "redis.Redis") -> str:
@@ -84,6 +85,7 @@ class Analysis:
         bots alone wait, until the end of a stretch."""
         records = [as_object(item, "/events") for item in list_in(self.client.bundle(self.match), "events")]
         game = game_of(records, find_game)
+        self.engine = engine_of(game)
         options = object_in(object_in(records[0], "data"), "options")
         for decision in decisions(game, records, self.after):
             found = judge(game, options, decision)
@@ -103,7 +105,7 @@ class Analysis:
 
     def hand_in(self, upto: int) -> None:
         """Hand in what was found up to a version."""
-        self.client.hand_in_analysis(self.match, {"engine": ENGINE, "after": self.after, "upto": upto, "decisions": self.found})
+        self.client.hand_in_analysis(self.match, {"engine": self.engine, "after": self.after, "upto": upto, "decisions": self.found})
         self.after, self.found = upto, []
 
 

@@ -16,7 +16,7 @@ from domain.kernel.revisions import FindGame
 from workers.levels import SIGHTS, settings_of
 from workers.report import tells_more
 from workers.search.budget import Budget
-from workers.search.turn import ENGINE, TurnSearch
+from workers.search.turn import TurnSearch, engine_of
 
 
 class ReplayFailed(Exception):
@@ -48,9 +48,10 @@ class Sight:
 class Replay:
     """What was searched again: `searched` moves came out as recorded, `forced` had no alternative, `fallbacks` were not searched.
 
-    `engines_away` counts the moves of each engine that is not at hand: those nobody can search again here.
+    `engines_away` counts the moves of each engine that is not at hand: those nobody can search again here. `engine` is the one that is.
     """
 
+    engine: str
     searched: int = 0
     forced: int = 0
     fallbacks: int = 0
@@ -89,7 +90,7 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
     records = [as_object(item, "/events") for item in list_in(bundle, "events")]
     game = game_of(records, find_game)
     options = object_in(object_in(records[0], "data"), "options")
-    done = Replay()
+    done = Replay(engine_of(game))
     seen: dict[int, Sight] = {}
     trails: dict[int, Trail] = {}
     for sight in sights(game, records):
@@ -99,8 +100,8 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
         if "fallback" in sight.report:
             done.fallbacks += 1
             continue
-        engine = engine_of(sight)
-        if engine != ENGINE:
+        engine = engine_in(sight)
+        if engine != done.engine:
             done.engines_away[engine] = done.engines_away.get(engine, 0) + 1
             continue
         found = replay_move(game, options, seen, sight, trails)
@@ -113,7 +114,7 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
     return done
 
 
-def engine_of(sight: Sight) -> str:
+def engine_in(sight: Sight) -> str:
     """Return the name and version of the engine that a report names."""
     engine = None if sight.report is None else sight.report.get("engine")
     if not isinstance(engine, str):

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import json_list
-from workers.search.turn import ENGINE, Choice
+from workers.search.turn import Choice
 
 SHOWN: Final = 5
 """How many alternatives a report names."""
@@ -16,7 +16,7 @@ def report_of(choice: Choice, level: str, sight: str) -> JsonObject:
         {"command": one.command.to_json(), "visits": one.visits, "value": one.value} for one in choice.alternatives[:SHOWN]
     ]
     return {
-        "engine": ENGINE,
+        "engine": choice.engine,
         "level": level,
         "sight": sight,
         "iterations": choice.iterations(),

@@ -55,7 +55,8 @@ class Game(ABC, Generic[S]):
 
     For searches, and no part of the rules: `longest` bounds the number of commands of a match, `clear_lead` is a lead in points that mostly
     decides it (margins are weighed by it). `small_steps` says that turns are made of many small steps which mean little unless they fit
-    together (a search then plays on by plans made of `hopeful_moves`, not by random steps). `value` weighs what holdings promise.
+    together (a search then plays on by plans made of `hopeful_moves`, not by random steps). `value` weighs what holdings promise. `engine`
+    is the number of the engine that searches this game: raised whenever the same seed and iterations may give another move in it.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Game(ABC, Generic[S]):
     longest: int
     clear_lead: int = 1
     small_steps: bool = False
+    engine: int = 10
     value: LinearValue = NO_VALUE
 
     # The table
@@ -171,8 +173,12 @@ class Game(ABC, Generic[S]):
         """
         return self.sensible_moves(state, seat)
 
+    def note(self, state: S, move: int) -> int:
+        """Return what `recall` is to know of a move that the seat makes in this state (default: the move)."""
+        return move
+
     def recall(self, state: S, made: list[int]) -> None:
-        """Tell a state drawn from a view of a running turn which moves its seat has made since the search began (default: no matter)."""
+        """Tell a state drawn from a view of a running turn what its seat did since the search began (by `note`; default: no matter)."""
         return
 
     def is_half_done(self, state: S) -> bool:

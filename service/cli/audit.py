@@ -177,7 +177,6 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
         say("bots: their searches are sealed until the match is over")
         return PROVEN
     from workers.replay import ReplayFailed, replay_bundle
-    from workers.search.turn import ENGINE
 
     try:
         done = replay_bundle(bundle, find)
@@ -187,5 +186,5 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
     say(f"proven: {done.searched} bot moves, searched again from what the bot could see, come out the same")
     say(f"bots: {done.forced} more had no alternative, {done.fallbacks} were fallbacks that nobody can search again")
     for engine, moves in sorted(done.engines_away.items()):
-        say(f"NOT SEARCHED AGAIN: {moves} bot moves of the engine {engine}, which is not at hand (at hand: {ENGINE})")
+        say(f"NOT SEARCHED AGAIN: {moves} bot moves of the engine {engine}, which is not at hand (at hand: {done.engine})")
     return NO_ENGINE if done.engines_away else PROVEN

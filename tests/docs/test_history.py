@@ -78,7 +78,7 @@ def test_the_described_facts_have_the_described_members() -> None:
 
 
 def test_the_report_of_a_search_has_the_described_figures() -> None:
-    report = report_of(Choice([], 1, 1, [1], []), "quick", "two_turns")
+    report = report_of(Choice("atoll-ismcts/1", [], 1, 1, [1], []), "quick", "two_turns")
     assert [words(figure)[0] for figure, _ in rows(HISTORY, "| figure |")] == list(report)
 
 

@@ -1,5 +1,8 @@
 """What every player of Reef Encounter sees, and no bot may miss."""
 
+from collections import Counter
+from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 import pytest
@@ -15,20 +18,24 @@ from domain.games.reef_encounter.commands import (
     PlayCube,
     SetShrimp,
     TakeFromSea,
+    TradeCube,
+    TradePolyp,
 )
-from domain.games.reef_encounter.components import COLORS, EMPTY
+from domain.games.reef_encounter.components import ALGAE, COLORS, EMPTY, FRONT
 from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.rules import ReefEncounter
-from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state import FACES, State
+from domain.games.reef_encounter.state_food_chain import FoodChain
 from domain.kernel import state as kernel
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import any_game
-from domain.kernel.ids import Seat
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.registry import content_of
 from tests.samples import samples
 from tests.sense.thumb import Thumb, check, check_rare, positions
+from workers.arena.waste import has_wasted
 
 REEF: Final = ReefEncounter(content_of("domain.games.reef_encounter"))
 GAME: Final = any_game(REEF)
@@ -152,6 +159,49 @@ def in_and_out(now: kernel.State, seat: int, command: Command) -> bool:
     return isinstance(command, EnterShrimp) and 254 in places(table(now))
 
 
+def laid_by_two_cubes(now: kernel.State, seat: int, command: Command) -> bool:
+    """The laying of the same color was ended just before, though it could have gone on."""
+    return isinstance(command, PlayCube) and command.color == table(now).ended
+
+
+def front_instead_of_hand(now: kernel.State, seat: int, command: Command) -> bool:
+    """A polyp behind the screen that everybody knows of would do as well."""
+    state = table(now)
+    if not isinstance(command, LayPolyp) or command.source != FRONT:
+        return False
+    return state.known[seat * COLORS + state.laying] > 0 and state.laid_hand < 4
+
+
+def traded_back(now: kernel.State, seat: int, command: Command) -> bool:
+    """A polyp was paid for the cube that is paid for a polyp now, or the other way round; the bag is not short of them."""
+    state = table(now)
+    if not isinstance(command, TradeCube | TradePolyp) or state.stock.bonus_in_bag or state.stock.bonus[command.color] == 0:
+        return False
+    return bool(state.traded >> command.color + (COLORS if isinstance(command, TradePolyp) else 0) & 1)
+
+
+def fewer_flips_do(now: kernel.State, seat: int, command: Command) -> bool:
+    """Some fewer cylinders than those since the last attack or lock, and this one, show the same faces."""
+    state = table(now)
+    if not isinstance(command, PlayAlga) or not state.flips or state.stock.bonus_in_bag or state.stock.bonus[command.pays] == 0:
+        return False
+    played, faces = divmod(state.flips, FACES)
+    if played > 2 or min(state.chain.cylinders) < 2:
+        return False
+    target = turned(state, [*state.chain.face], [command.alga])
+    before = [faces >> tile & 1 for tile in range(10)]
+    return any(turned(state, before, row) == target for count in range(played + 1) for row in product(range(ALGAE), repeat=count))
+
+
+def turned(state: State, faces: list[int], algae: Iterable[int]) -> list[int]:
+    """The faces behind some cylinders."""
+    chain = FoodChain(state.box, state.chain)
+    chain.flip([tile for tile in range(10) if chain.face[tile] != faces[tile]])
+    for alga in algae:
+        chain.flip(chain.flipped_by(alga, EMPTY))
+    return [*chain.face]
+
+
 THUMBS: Final = [
     Thumb("no cube is paid with nothing to lay", cube_without_use, 10),
     Thumb("a laying has its first polyp before it ends", laying_ended_at_once, 10),
@@ -163,7 +213,13 @@ THUMBS: Final = [
     Thumb("the best last meal is taken", poor_last_meal, 0),
     Thumb("no flip turns nothing", empty_flip, 10),
     Thumb("no shrimp goes out and in", in_and_out, 1),
+    Thumb("what one laying can do takes no second cube", laid_by_two_cubes, 1),
+    Thumb("no polyp from in front is laid while one behind the screen will do", front_instead_of_hand, 0),
+    Thumb("no trade is undone", traded_back, 1),
+    Thumb("no cylinder is played for what fewer show", fewer_flips_do, 1),
 ]
+
+WASTEFUL: Final = (laid_by_two_cubes, front_instead_of_hand, traded_back, fewer_flips_do)
 
 
 def test_no_bot_thinks_of_what_every_player_knows_better() -> None:
@@ -179,6 +235,40 @@ def test_the_best_last_meal_is_taken() -> None:
     check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is poor_last_meal), 2, 132)
 
 
+def test_what_is_left_out_as_waste_is_beaten_by_a_cheaper_turn() -> None:
+    """A turn that pays less, or more cheaply, leads to the same and keeps more. A flip that is the first act wastes nothing."""
+    seen: Counter[str] = Counter()
+    for seed in range(500, 500 + samples(9, 90)):
+        chance = FastChance(seed)
+        state = fold(REEF.initial_state(2, REEF.fill_options({}, 2)), set_up(REEF, REEF.initial_state(2, REEF.fill_options({}, 2)), chance))
+        start, made = state.clone(), list[JsonObject]()
+        while not state.over:
+            seat = state.to_act[0]
+            if start.turn != state.turn:
+                start, made = state.clone(), []
+            moves = REEF.legal_moves(state, seat)
+            for move in moves if state.turn else []:
+                command = REEF.command_of(state, move)
+                names = [rule.__name__ for rule in WASTEFUL if rule(state, seat, command)]
+                if not names and not made and isinstance(command, PlayAlga) and not empty_flip(state, seat, command):
+                    names = ["first flip"]
+                if names and seen[names[0]] < 40:
+                    seen.update(names)
+                    after = state.clone()
+                    play_move(REEF, after, seat, move, FastChance(1))
+                    wastes = has_wasted(GAME, start, seat, [*made, command.to_json()], after)
+                    assert wastes == (names != ["first flip"]), (names, made, command.to_json())
+            moves = REEF.sensible_moves(state, seat) if chance.below(3) else moves
+            move = moves[chance.below(len(moves))]
+            made.append(REEF.command_of(state, move).to_json())
+            play_move(REEF, state, seat, move, chance)
+    assert set(seen) == {"first flip", *(rule.__name__ for rule in WASTEFUL)}
+
+
+def test_no_polyp_from_in_front_is_laid_while_one_behind_the_screen_will_do() -> None:
+    check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is front_instead_of_hand), 2, 1)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_seat_thinks_of_the_same_in_every_world_that_it_holds_possible(seats: int) -> None:
     options = REEF.fill_options({}, seats)
@@ -188,7 +278,8 @@ def test_a_seat_thinks_of_the_same_in_every_world_that_it_holds_possible(seats: 
             found = []
             for seed in (1, 2):
                 drawn = belief.determinize(FastChance(seed))
-                drawn.settled = table(state).settled
+                now = table(state)
+                drawn.settled, drawn.ended, drawn.flips, drawn.traded = now.settled, now.ended, now.flips, now.traded
                 found.append(REEF.sensible_moves(drawn, Seat(seat)))
             assert found[0] == found[1] == REEF.sensible_moves(table(state), Seat(seat))
 
@@ -212,11 +303,12 @@ def test_a_search_remembers_which_shrimps_it_moved(seed: int) -> None:
             lifts = [REEF.command_of(fresh, one) for one in REEF.sensible_moves(fresh, seat)]
             assert all(fresh.reefs.polyp[one.space] == EMPTY for one in lifts if isinstance(one, LiftShrimp)) or len(lifts) == 1
         REEF.recall(fresh, made)
-        assert fresh.settled == state.settled
+        assert (fresh.settled, fresh.ended, fresh.flips, fresh.traded) == (state.settled, state.ended, state.flips, state.traded)
         assert REEF.sensible_moves(fresh, seat) == REEF.sensible_moves(state, seat)
         known += fresh.settled != 0
+        noted = REEF.note(state, move)
         play_move(REEF, state, seat, move, chance)
-        made = [*made, move] if state.turn == turn else []
+        made = [*made, noted] if state.turn == turn else []
     assert known >= 20
     assert unsure >= known
 

@@ -1,21 +1,25 @@
 """The program that counts silliness counts what is there, in matches played and in matches read."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
-from domain.registry import find_game
+from domain.registry import find_game, game_with
 from tests.samples import samples
 from tests.search.positions import search
+from workers.arena import silliness
 from workers.arena.sense import play, read
 from workers.arena.silliness import Silliness
+from workers.search.playout import ImprovingSteps
 from workers.search.settings import Settings
 from workers.search.tree import Tree
 from workers.search.turn import Alternative, settle_ties
@@ -73,34 +77,64 @@ def test_a_piece_moved_again_is_counted(moves: list[JsonObject], again: int) -> 
     assert found.turns == [len(moves)]
 
 
+def ends_of_turns(game: AnyGame, seed: int) -> Iterator[tuple[State, Seat, Command, State]]:
+    """The ends of turns of a match in which half of the moves follow a plan, and the others are any."""
+    chance, plan = FastChance(seed), ImprovingSteps()
+    opening = game.initial_state(2, game.fill_options({}, 2))
+    state = fold(opening, set_up(game, opening, chance))
+    while not state.over:
+        seat = state.to_act[0]
+        moves = game.legal_moves(state, seat)
+        sensible = game.sensible_moves(state, seat)
+        planned = len(sensible) > 1 and chance.below(2)
+        move = plan.step(game, state, seat, sensible, chance) if planned else moves[chance.below(len(moves))]
+        command, after = game.command_of(state, move), state.clone()
+        play_move(game, after, seat, move, chance)
+        if state.turn > 0 and after.turn != state.turn:
+            yield state, seat, command, after
+        state = after
+
+
 def test_what_is_paid_for_is_no_free_gain() -> None:
-    """A cylinder onto the alga space may bring points; who keeps it for later has declined nothing."""
+    """A cylinder, onto the alga space or a coral tile, may bring points; who keeps it for later has declined nothing."""
     gains = Silliness(REEF)
-    chance = FastChance(4)
-    kept = 0
+    kept: set[str] = set()
+    paid = {"play_alga", "lock_tile"}
     for seed in range(samples(6, 20)):
-        opening = REEF.initial_state(2, REEF.fill_options({}, 2))
-        state = fold(opening, set_up(REEF, opening, FastChance(seed)))
-        while not state.over:
-            seat = state.to_act[0]
-            moves = REEF.legal_moves(state, seat)
-            move = moves[chance.below(len(moves))]
-            command = REEF.command_of(state, move)
-            after = state.clone()
-            play_move(REEF, after, seat, move, chance)
-            if state.turn > 0 and after.turn != state.turn:
-                better = {REEF.command_of(state, one).TYPE for one in moves if brings_points(state, seat, one)}
-                declined = gains.has_free_gain(state, seat, command, after)
-                kept += better == {"play_alga"}
-                assert not (declined and better <= {"play_alga"})
-            state = after
-    assert kept > 0
+        for state, seat, command, after in ends_of_turns(REEF, seed):
+            better = {REEF.command_of(state, one).TYPE for one in REEF.legal_moves(state, seat) if brings_points(state, seat, one)}
+            if better and better <= paid:
+                kept |= better
+                assert not gains.has_free_gain(state, seat, command, after)
+    assert kept == paid
+
+
+def test_what_brings_a_rival_as_much_is_no_gain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If cylinders cost nothing, and nothing but points were worth anything: those count that better the lead over the rival."""
+    monkeypatch.setattr(silliness, "PAID", {})
+    gains = Silliness(game_with("reef-encounter", {"weights": {}}))
+    found: set[tuple[bool, bool]] = set()
+    for seed in range(samples(6, 20)):
+        for state, seat, command, after in ends_of_turns(REEF, seed):
+            better = [move for move in REEF.legal_moves(state, seat) if brings_points(state, seat, move)]
+            if better:
+                ahead = any(brings_lead(state, seat, move) for move in better)
+                found.add((ahead, gains.has_free_gain(state, seat, command, after)))
+    assert found >= {(True, True), (False, False)}
+    assert (False, True) not in found
 
 
 def brings_points(state: State, seat: Seat, move: int) -> bool:
     trial = state.clone()
     play_move(REEF, trial, seat, move, FastChance(1))
     return trial.turn == state.turn and REEF.standing(trial)[seat] > REEF.standing(state)[seat]
+
+
+def brings_lead(state: State, seat: Seat, move: int) -> bool:
+    trial = state.clone()
+    play_move(REEF, trial, seat, move, FastChance(1))
+    before, behind = REEF.standing(state), REEF.standing(trial)
+    return behind[seat] - behind[1 - seat] > before[seat] - before[1 - seat]
 
 
 def test_a_greedy_match_is_sensible() -> None:
@@ -114,10 +148,13 @@ def test_random_players_are_not() -> None:
     found = play(REEF, 2, ["random"], 1).summary()
     assert found["piece_moved_again"] > 5
     assert found["commands_per_turn_max"] > 12
+    assert found["turns_that_wasted"] > 0
 
 
 def test_who_plays_anything_declines_what_is_free() -> None:
-    assert play(find_game("wondrous-creatures"), 2, ["random"], 2).summary()["free_gains_declined"] > 0
+    found = play(find_game("wondrous-creatures"), 2, ["random"], 2).summary()
+    assert found["free_gains_declined"] > 0
+    assert "turns_that_wasted" not in found, "nothing is looked for where no purse is described"
 
 
 def test_a_kept_match_is_read() -> None:

@@ -36,7 +36,7 @@ from workers.advice import assess_move, moves_at, seed_of
 from workers.analyse import OTHER_LUCK, Analysis, analyse, decisions, judge
 from workers.config import REDIS_URL
 from workers.search.budget import Budget
-from workers.search.turn import ENGINE
+from workers.search.turn import engine_of
 from workers.shutdown import STOPPING
 from workers.think import think
 from workers.turn_queue import QUEUES
@@ -242,7 +242,7 @@ def test_another_engine_begins_anew_what_was_not_ended(table: Table, settings: S
 
     with monkeypatch.context() as patch:
         patch.setattr(Analysis, "hand_in", hand_in)
-        patch.setattr(module, "ENGINE", "of the last release")
+        patch.setattr(module, "engine_of", lambda _: "of the last release")
         with pytest.raises(Killed):
             analyse(**job)
     assert ask(table, match).json()["engine"] == "of the last release"
@@ -250,7 +250,7 @@ def test_another_engine_begins_anew_what_was_not_ended(table: Table, settings: S
     assert analyse(**job).startswith("moved on")
     assert ask(table, match).json()["decisions"] == []
     told = analysed(table, settings, match)
-    assert told["engine"] == ENGINE
+    assert told["engine"] == engine_of(QUICKEST)
     check_analysis(table, match, told)
 
 

@@ -24,7 +24,9 @@ from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
 from workers.search.settings import tree_settings
-from workers.search.turn import ENGINE, TurnSearch
+from workers.search.turn import TurnSearch, engine_of
+
+PRESENT = engine_of(LAGOON)
 
 
 def find_game(name: str, revision: int, content_sha256: str) -> AnyGame:
@@ -50,7 +52,13 @@ class ReportedBook(Book):
 
 
 def played_by_bots(
-    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE, sight: str = ""
+    seats: int,
+    budget: Budget,
+    level: str = "quick",
+    rounds: int = 3,
+    clock: Clock = still,
+    engine: str = PRESENT,
+    sight: str = "",
 ) -> ReportedBook:
     """A finished match of bots, each searching from its own view; in the second half `engine` stands in their reports."""
     book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": rounds})

@@ -137,13 +137,14 @@ def ahead_of(figure: dict[str, Any] | None) -> str:
 def conduct_table(by_game: dict[str, dict[str, dict[str, Any]]]) -> str:
     """Return how long turns were, and how often somebody did what a person would laugh at."""
     lines = [
-        "| | | matches | turns | commands a turn: median, most | a piece moved again | free gains declined | longest turn, CPU s |",
-        "|---|---|---|---|---|---|---|---|",
+        "| | | matches | turns | commands a turn: median, most | a piece moved again | free gains declined | "
+        "turns that wasted something | longest turn, CPU s |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for game in GAMES:
         for name, counts in by_game.get(game, {}).items():
             of_turns = f"{counts['turns']} | {counts['commands_per_turn_median']:g}, {counts['commands_per_turn_max']}"
-            silly = f"{counts['piece_moved_again']} | {counts['free_gains_declined']}"
+            silly = f"{counts['piece_moved_again']} | {counts['free_gains_declined']} | {counts.get('turns_that_wasted', '–')}"
             title = GAMES[game].info.title.en
             lines.append(f"| {title} | `{name}` | {counts['matches']} | {of_turns} | {silly} | {counts['longest_turn_s']} |")
     return "\n".join(lines) + "\n"

@@ -164,13 +164,14 @@ def kept_figures(results: list[Result], anchor: str, command: str) -> dict[str, 
 
 def conduct_of(results: Iterable[Result]) -> dict[str, dict[str, Any]]:
     """Return by name how entrants played: commands of a turn, the longest turn, and what a person would laugh at."""
-    conduct: dict[str, Conduct] = defaultdict(Conduct)
+    conduct: dict[str, Conduct] = {}
     matches: Counter[str] = Counter()
     longest: dict[str, float] = defaultdict(float)
     for result in results:
         matches.update(set(result.entrants))
-        for name, turns, (again, declined), seconds in zip(result.entrants, result.lengths, result.silly, result.longest, strict=True):
-            conduct[name] += Conduct(turns, again, declined)
+        for name, turns, silly, seconds in zip(result.entrants, result.lengths, result.silly, result.longest, strict=True):
+            one = Conduct(turns, *silly)
+            conduct[name] = conduct[name] + one if name in conduct else one
             longest[name] = max(longest[name], seconds)
     return {name: {"matches": matches[name], **conduct[name].summary(), "longest_turn_s": round(longest[name], 2)} for name in conduct}
 

@@ -14,7 +14,7 @@ from domain.registry import GAMES, prospects_of
 from workers.arena.entrants import Entrant
 from workers.arena.silliness import Silliness
 from workers.arena.table import Deal, Result, play_match
-from workers.search.turn import ENGINE
+from workers.search.turn import engine_of
 
 FIELDS: Final = ("scores", "ranking", "moves", "turns", "seconds", "decisions", "longest", "lengths", "silly")
 
@@ -61,7 +61,7 @@ def play_watched(deal: Deal, line_up: list[Entrant], seed: int) -> Result:
     result = play_match(deal, line_up, seed, watcher.watch)
     conduct = [watcher.by_seat[seat] for seat in range(len(line_up))]
     result.lengths = [one.turns for one in conduct]
-    result.silly = [[one.moved_again, one.declined] for one in conduct]
+    result.silly = [one.silly() for one in conduct]
     return result
 
 
@@ -82,7 +82,7 @@ def line_of(key: str, result: Result) -> str:
 
 def key_of(deal: Deal, line_up: list[Entrant], seed: int) -> str:
     """Return the name of a match: a digest of all that its moves depend on, but of the code of engine and rules only by their names."""
-    meant = [deal.game.name, deal.game.revision, deal.options, deal.seed, seed, ENGINE, weights_of(deal.game)]
+    meant = [deal.game.name, deal.game.revision, deal.options, deal.seed, seed, engine_of(deal.game), weights_of(deal.game)]
     return sha256_hex(json.dumps([meant, [entrant.meaning() for entrant in line_up]], sort_keys=True).encode())[:24]
 
 

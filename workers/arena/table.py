@@ -29,7 +29,7 @@ class Result:
     """How a match ended, by seat. `turns` counts those of all seats together.
 
     `seconds` is the CPU time, `decisions` the number of real decisions and `longest` the CPU time of the longest turn of each seat;
-    `lengths` are the numbers of commands of its turns, `silly` those of pieces moved again and free gains declined, if it was watched.
+    `lengths` are the numbers of commands of its turns, `silly` is what a person would laugh at (`Conduct.silly`), if watched.
     """
 
     entrants: list[str]

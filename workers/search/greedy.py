@@ -35,6 +35,7 @@ class GreedyPlayer(Player):
         self.luck: Final = FastChance(seed)
         self.steps: Final = GreedySteps()
         self.made: list[int] = []
+        self.state: State | None = None
 
     def choose(self, belief: Belief[State], version: int) -> int:
         """Return the most promising move; of equal ones one that takes the least effort, at random."""
@@ -65,12 +66,13 @@ class GreedyPlayer(Player):
         """Return a state that the seat holds possible, and which knows what the seat has done."""
         state = belief.determinize(self.chance)
         self.game.recall(state, self.made)
+        self.state = state
         return state
 
     def follow(self, move: int, drew: bool, again: bool) -> None:
         """Remember the moves of the turn."""
-        if again:
-            self.made.append(move)
+        if again and self.state is not None:
+            self.made.append(self.game.note(self.state, move))
         else:
             self.made = []
 

@@ -20,17 +20,19 @@ class PlanPlayer(Player):
         self.chance: Final = FastChance(seed)
         self.steps: Final = ImprovingSteps()
         self.made: list[int] = []
+        self.state: State | None = None
 
     def choose(self, belief: Belief[State], version: int) -> int:
         """Return the next step of the plan."""
         state = belief.determinize(self.chance)
         self.game.recall(state, self.made)
+        self.state = state
         moves = self.game.sensible_moves(state, self.seat)
         return moves[0] if len(moves) == 1 else self.steps.step(self.game, state, self.seat, moves, self.chance)
 
     def follow(self, move: int, drew: bool, again: bool) -> None:
         """Remember the moves of the turn."""
-        if again:
-            self.made.append(move)
+        if again and self.state is not None:
+            self.made.append(self.game.note(self.state, move))
         else:
             self.made = []

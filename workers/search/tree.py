@@ -57,7 +57,7 @@ class Node:
 class Tree:
     """A search of one seat from its belief at one moment. The same seed, belief and number of iterations give the same tree.
 
-    `made` lists the moves of the seat since then, through which the tree was kept.
+    `made` lists the moves of the seat since then, through which the tree was kept, as the game notes them.
     """
 
     def __init__(self, game: AnyGame, seat: Seat, settings: Settings, seed: int) -> None:

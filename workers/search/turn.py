@@ -12,14 +12,16 @@ from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
 
-ENGINE: Final = "atoll-ismcts/10"
-"""Changes whenever the same seed and iterations may give another move."""
-
 TIE: Final = ONE // 500
 """Moves whose mean rewards are this near are worth the same: two thousandths of a certain and clear win, less than a search can tell."""
 
 SEEN_ENOUGH: Final = 4
 """A move takes part in a tie when it has at least one visit for so many of the most visited move."""
+
+
+def engine_of(game: AnyGame) -> str:
+    """Return the name of the engine of a game: another one whenever the same seed and iterations may give another move there."""
+    return f"atoll-ismcts/{game.engine}"
 
 
 @final
@@ -35,13 +37,16 @@ class Alternative:
 
 @final
 class Choice:
-    """What the search decided: the move, then the other tried moves, most visited first, and how it came to it.
+    """What the search decided: the move, then the other tried moves, most visited first, and how it came to it, by which engine.
 
     `spent` holds the iterations of every decision since the tree began at `root_version`, this one included: with the seed and what
     the seat saw they give the same choice again. `values` holds what the position is worth to each seat, in thousandths.
     """
 
-    def __init__(self, alternatives: list[Alternative], seed: int, root_version: int, spent: list[int], values: list[int]) -> None:
+    def __init__(
+        self, engine: str, alternatives: list[Alternative], seed: int, root_version: int, spent: list[int], values: list[int]
+    ) -> None:
+        self.engine: Final = engine
         self.alternatives: Final = alternatives
         self.seed: Final = seed
         self.root_version: Final = root_version
@@ -70,6 +75,7 @@ class TurnSearch:
         self.seat: Final = seat
         self.settings: Final = settings
         self.tree: Tree | None = None
+        self.state: State | None = None
         self.root_version = 0
         self.spent: list[int] = []
         self.forced = False
@@ -84,6 +90,7 @@ class TurnSearch:
             self.spent = []
         state = belief.determinize(FastChance(iteration_seed(tree.seed, 0)))
         self.game.recall(state, tree.made)
+        self.state = state
         moves = self.game.sensible_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
@@ -97,15 +104,16 @@ class TurnSearch:
         if self.forced:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
-        return Choice(settle_ties(self.game, tree, rank(tried)), tree.seed, self.root_version, list(self.spent), values)
+        ranked = settle_ties(self.game, tree, rank(tried))
+        return Choice(engine_of(self.game), ranked, tree.seed, self.root_version, list(self.spent), values)
 
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
         tree = self.tree
-        if drew or tree is None or not self.settings.reuse:
+        if drew or tree is None or self.state is None or not self.settings.reuse:
             self.tree = None
         else:
-            tree.made.append(move)
+            tree.made.append(self.game.note(self.state, move))
             if not self.forced:
                 tree.descend(move)
 

@@ -1,8 +1,9 @@
 """The legal moves that a sensible player thinks about. No part of the rules: searches and greedy players choose among these.
 
 Left out is what a person would laugh at: a shrimp moved again before anything else was done, or to a coral that is worth no more; a cube
-played with nothing to lay; a laying ended before its first polyp; a flip that turns nothing; a last meal passed up. Of the polyps
-of a coral only the one whose shrimp protects most is offered to a shrimp.
+played with nothing to lay, or for a color whose laying was ended just before; a laying ended before its first polyp; a polyp from in front
+laid while one behind the screen will do; a polyp traded for a cube and that for a polyp; a flip that turns nothing, or shows what fewer
+flips show; a last meal passed up. Of the polyps of a coral only the one whose shrimp protects most is offered to a shrimp.
 """
 
 from typing import Final
@@ -11,12 +12,18 @@ from domain.games.reef_encounter import legal
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import LAST_CHANCE, TURN
 from domain.games.reef_encounter.execute_ending import last_meals
-from domain.games.reef_encounter.state import BACK, UNSURE, State
+from domain.games.reef_encounter.state import BACK, FACES, UNSURE, State
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ids import Seat
 
 ROOMY: Final = 12
 """With so much bare rock there is room for a polyp of any color."""
+
+SPARE: Final = 2
+"""With so many cylinders of an alga it does not matter whether one of them lies on the alga space."""
+
+NOTED: Final = 1 << 12
+"""Higher than every move: a move that is remembered has the faces of the coral tiles before it times this beside it, plus one."""
 
 
 def sensible_moves(state: State, seat: Seat) -> list[int]:
@@ -59,12 +66,9 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
     free = state.bound == EMPTY
     legal.add_takings(state, seat, moves)
     add_useful_cubes(state, seat, moves)
-    legal.add_trades(state, seat, moves)
+    add_one_way_trades(state, seat, moves)
     if free:
-        if state.options.empty_flip:
-            add_true_flips(state, seat, moves)
-        else:
-            legal.add_cylinders(state, seat, moves)
+        add_true_flips(state, seat, moves)
         if not state.begun:
             legal.add_meals(state, seat, moves)
     add_shrimps(state, seat, moves, free)
@@ -72,20 +76,64 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
 
 
 def add_useful_cubes(state: State, seat: Seat, moves: list[int]) -> None:
-    """Add the cubes for which a polyp of their color is there to be laid, and room for it."""
+    """Add the cubes for which a polyp of their color is there to be laid, and room for it: but not what the last laying could have done."""
     for color in legal.playable_cubes(state, seat):
+        if color == state.ended and not state.options.one_board:
+            continue
         is_held = state.front[seat * COLORS + color] > 0 or state.in_hand(seat, color) > 0
         if is_held and (state.reefs.bare >= ROOMY or len(legal.open_spaces(state, color)) > 0):
             moves.append(legal.CUBE + color)
 
 
+def add_one_way_trades(state: State, seat: Seat, moves: list[int]) -> None:
+    """Add the trades, without those that give a cube back, or take one again: a polyp in front would have become one behind the screen."""
+    found: list[int] = []
+    legal.add_trades(state, seat, found)
+    for move in found:
+        back = move - legal.TRADE_CUBE if move >= legal.TRADE_CUBE else move - legal.TRADE_POLYP + COLORS
+        if state.traded >> back & 1 == 0 or state.bound != EMPTY or state.stock.bonus_in_bag or state.stock.bonus[back % COLORS] == 0:
+            moves.append(move)
+
+
 def add_true_flips(state: State, seat: Seat, moves: list[int]) -> None:
-    """Add the moves of action 7 that turn a tile over or lock one."""
+    """Add the moves of action 7 that lock a tile, or turn tiles over as fewer cylinders would not."""
     found: list[int] = []
     legal.add_cylinders(state, seat, found)
+    last = EMPTY
+    turns = repeats = False
     for move in found:
-        if move >= legal.LOCK or state.chain.flipped_by((move - legal.ALGA) // COLORS % ALGAE, EMPTY):
-            moves.append(move)
+        if move < legal.LOCK:
+            alga = (move - legal.ALGA) // COLORS
+            if alga != last:
+                last = alga
+                turns = bool(state.chain.flipped_by(alga, EMPTY))
+                repeats = turns and state.flips > 0 and is_repeated(state, alga)
+            if not turns or (repeats and not state.stock.bonus_in_bag and state.stock.bonus[(move - legal.ALGA) % COLORS] > 0):
+                continue
+        moves.append(move)
+
+
+def is_repeated(state: State, alga: int) -> bool:
+    """Say whether fewer cylinders than those since the last attack or lock, and this one, would have shown the same faces.
+
+    Where an alga has hardly a cylinder left it matters which of them lies on the alga space.
+    """
+    if min(state.chain.cylinders) < SPARE:
+        return False
+    target = state.chain.faces_behind(state.chain.faces(), alga)
+    reached = [state.flips % FACES]
+    done = 0
+    for _ in range(state.flips // FACES + 1):
+        if target in reached:
+            return True
+        new = reached[done:]
+        done = len(reached)
+        for faces in new:
+            for other in range(ALGAE):
+                behind = state.chain.faces_behind(faces, other)
+                if behind not in reached:
+                    reached.append(behind)
+    return False
 
 
 def sensible_layings(state: State, seat: Seat) -> list[int]:
@@ -94,6 +142,8 @@ def sensible_layings(state: State, seat: Seat) -> list[int]:
     spaces: list[int] = legal.open_spaces(state, state.laying) if sources else []
     moves = [legal.END] if state.laid_board != EMPTY or not spaces else []
     add_shrimps(state, seat, moves, False)
+    if len(sources) == 2 and state.known[seat * COLORS + state.laying] > 0:
+        sources = [legal.LAY_HAND]
     legal.add_layings(sources, spaces, moves)
     return moves
 
@@ -222,8 +272,52 @@ def coral_size(state: State, cell: int) -> int:
 # What a view does not hold, and what goes first among equals
 
 
-def recall(state: State, made: list[int]) -> None:
-    """Work out `settled` from the moves that the seat made since the search began; what came before is not known."""
+def note(state: State, move: int) -> int:
+    """Return a move as it is remembered: an attack, and a cylinder onto the alga space, with the faces of the coral tiles before it."""
+    attacks = move >= legal.LAY_FRONT and state.reefs.polyp[(move - legal.LAY_FRONT) % CELLS] != EMPTY
+    return move + NOTED * (state.chain.faces() + 1) if attacks or legal.ALGA <= move < legal.LOCK else move
+
+
+def recall(state: State, noted: list[int]) -> None:
+    """Work out what a state remembers of a turn from the moves that the seat made since the search began; what came before is not known."""
+    made = [one % NOTED for one in noted]
+    recall_shrimps(state, made)
+    recall_laying(state, made)
+    state.flips = 0
+    state.traded = 0
+    for one in noted:
+        move = one % NOTED
+        if legal.TRADE_POLYP <= move < legal.TRADE_CUBE:
+            state.traded |= 1 << move - legal.TRADE_POLYP
+        elif legal.TRADE_CUBE <= move < legal.ALGA:
+            state.traded |= 1 << COLORS + move - legal.TRADE_CUBE
+        elif legal.CUBE <= move < legal.TRADE_POLYP:
+            state.traded %= 1 << COLORS
+        if legal.LOCK <= move < legal.SET_BEHIND or (move >= legal.LAY_FRONT and one >= NOTED):
+            state.flips = 0
+        elif legal.ALGA <= move < legal.LOCK and (one >= NOTED or state.flips > 0):
+            state.flips = FACES + (state.flips if state.flips > 0 else one // NOTED - 1)
+
+
+def recall_laying(state: State, made: list[int]) -> None:
+    """Work out `ended`."""
+    color = laid_hand = 0
+    begun = False
+    state.ended = EMPTY
+    for move in made:
+        if legal.LIFT <= move < legal.ENTER or move == legal.SET_BEHIND:
+            continue
+        state.ended = EMPTY
+        if legal.CUBE <= move < legal.TRADE_POLYP:
+            color, laid_hand, begun = move - legal.CUBE, 0, True
+        elif move >= legal.LAY_HAND:
+            laid_hand += 1
+        elif move == legal.END and begun and state.may_lay_more(state.active, color, laid_hand):
+            state.ended = color
+
+
+def recall_shrimps(state: State, made: list[int]) -> None:
+    """Work out `settled`."""
     lifts = 0
     entered = False
     for move in made:

@@ -49,6 +49,7 @@ class ReefEncounter(Game[State]):
         self.clear_lead = 12
         self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.small_steps = True
+        self.engine = 11
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
         title = Text("Reef Encounter", "Reef Encounter")
@@ -103,6 +104,9 @@ class ReefEncounter(Game[State]):
 
     def hopeful_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_hopeful.hopeful_moves(state, seat)
+
+    def note(self, state: State, move: int) -> int:
+        return legal_sensible.note(state, move)
 
     def recall(self, state: State, made: list[int]) -> None:
         legal_sensible.recall(state, made)

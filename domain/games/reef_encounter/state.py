@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter import events as facts
 from domain.games.reef_encounter import events_table as table_facts
-from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, Box
+from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, TILES, Box
 from domain.games.reef_encounter.options import Options
 from domain.games.reef_encounter.state_food_chain import FoodChain
 from domain.games.reef_encounter.state_reefs import Reefs
@@ -29,13 +29,21 @@ UNSURE: Final = 254
 SETTLED: Final = 1 << 40
 """`settled` holds the last five places, eight bits each."""
 
+FACES: Final = 1 << TILES
+"""`flips` counts in steps of it; below it is a bit for the face of each coral tile."""
+
 
 @final
 class State(kernel.State):
     """Rows by seat hold `seat * COLORS + color`. A hand is `known` (everybody could follow it) plus `secret` plus `unknown` tiles.
 
     `bound` is the color of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the color being laid.
-    `settled` is no part of the position and binds nobody: where shrimps were put since the last other act of the turn (cell + 1 each).
+
+    What the turn so far tells a sensible player is no part of the position and binds nobody: in `settled` where shrimps were put since the
+    last other act (cell + 1 each); in `ended` the color of a laying that was ended though it could go on, as long as only shrimps moved
+    since; in `flips` how many cylinders went onto the alga space since the last attack or lock, times FACES, and the faces before them; in
+    `traded` a bit for each color of which a polyp was traded for a cube, and higher ones for those of which a cube was traded since the
+    last one was played.
     """
 
     def __init__(self, box: Box, options: Options, seats: int, source: "State | None" = None) -> None:
@@ -63,6 +71,9 @@ class State(kernel.State):
         self.lifted: int = EMPTY if source is None else source.lifted
         self.bound: int = EMPTY if source is None else source.bound
         self.settled: int = 0 if source is None else source.settled
+        self.ended: int = EMPTY if source is None else source.ended
+        self.flips: int = 0 if source is None else source.flips
+        self.traded: int = 0 if source is None else source.traded
         self.front: Cells = cells(seats * COLORS) if source is None else copy_cells(source.front)
         self.known: Cells = cells(seats * COLORS) if source is None else copy_cells(source.known)
         self.secret: Cells = cells(seats * COLORS) if source is None else copy_cells(source.secret)
@@ -81,6 +92,10 @@ class State(kernel.State):
     def in_hand(self, seat: int, color: int) -> int:
         """Return how many tiles of a color lie behind a seat's screen, as far as they are known."""
         return self.known[seat * COLORS + color] + self.secret[seat * COLORS + color]
+
+    def may_lay_more(self, seat: int, color: int, laid_hand: int) -> bool:
+        """A2b: say whether a seat has a polyp of a color to lay, when so many came from its hand in this action."""
+        return self.front[seat * COLORS + color] > 0 or (laid_hand < self.box.numbers.hand_tiles and self.in_hand(seat, color) > 0)
 
     def secrets_of(self, seat: int) -> int:
         """Return how many of a seat's hand tiles only the seat itself has seen."""
@@ -106,6 +121,7 @@ class State(kernel.State):
         elif isinstance(event, facts.CubePlayed):
             self.play_cube(event)
         elif isinstance(event, facts.LayingEnded):
+            self.ended = self.laying if self.may_lay_more(event.seat, self.laying, self.laid_hand) else EMPTY
             self.stop_laying()
         elif isinstance(event, facts.PolypGrown):
             self.stock.take(event.color, event.from_bag)
@@ -119,6 +135,7 @@ class State(kernel.State):
         elif isinstance(event, facts.ShrimpEntered):
             self.begun = True
             self.entered = True
+            self.ended = EMPTY
             self.settle(event.space)
             self.behind[event.seat] -= 1
             self.reefs.stand(event.seat, event.space)
@@ -128,11 +145,13 @@ class State(kernel.State):
             self.trade_cube(event)
         elif isinstance(event, facts.AlgaPlayed):
             self.pay_polyp(event.seat, event.pays)
+            self.flips = FACES + (self.flips if self.flips > 0 else self.chain.faces())
             self.chain.put_on_space(event.alga)
             self.chain.flip(event.flipped)
         elif isinstance(event, facts.TileLocked):
             self.pay_polyp(event.seat, event.pays)
             self.lock_played = True
+            self.flips = 0
             self.chain.lock(event.tile, event.alga)
             self.chain.flip(event.flipped)
         elif isinstance(event, facts.CoralEaten):
@@ -219,6 +238,9 @@ class State(kernel.State):
         self.lock_played = False
         self.moves = 0
         self.settled = 0
+        self.ended = EMPTY
+        self.flips = 0
+        self.traded = 0
 
     def eat(self, event: facts.CoralEaten) -> None:
         """Write a meal: the coral and its shrimp leave the board."""
@@ -233,6 +255,8 @@ class State(kernel.State):
         """Write that laying began."""
         self.begun = True
         self.settled = 0
+        self.ended = EMPTY
+        self.traded %= 1 << COLORS
         self.cubes[event.seat * COLORS + event.color] -= 1
         self.stock.cubes[event.color] += 1
         self.laying = event.color
@@ -261,6 +285,7 @@ class State(kernel.State):
                 self.known[place] -= 1
         self.laid_board = event.space // GRID
         if event.eats != EMPTY:
+            self.flips = 0
             self.front[event.seat * COLORS + event.eats] += 1
             self.reefs.bite(event.space)
         self.reefs.put(event.space, event.color)
@@ -299,6 +324,7 @@ class State(kernel.State):
     def trade_polyp(self, event: facts.PolypTraded) -> None:
         """Write action 6."""
         self.pay_polyp(event.seat, event.color)
+        self.traded |= 1 << event.color
         self.stock.cubes[event.color] -= 1
         self.cubes[event.seat * COLORS + event.color] += 1
         if event.bound:
@@ -308,6 +334,8 @@ class State(kernel.State):
         """Write action 8."""
         self.begun = True
         self.settled = 0
+        self.ended = EMPTY
+        self.traded |= 1 << COLORS + event.color
         self.bound = EMPTY
         self.cubes[event.seat * COLORS + event.color] -= 1
         self.stock.cubes[event.color] += 1
@@ -318,6 +346,7 @@ class State(kernel.State):
         """Write a polyp from in front paid into the bag."""
         self.begun = True
         self.settled = 0
+        self.ended = EMPTY
         self.front[seat * COLORS + color] -= 1
         self.stock.into_bag(color, 1)
 

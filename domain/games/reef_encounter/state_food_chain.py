@@ -46,6 +46,20 @@ class FoodChain:
         """A7b, A7d: return the unlocked tiles whose visible large alga this is, without the tile `but`."""
         return [t for t in range(TILES) if t != but and self.locked[t] == 0 and self.large_alga(t) == alga]
 
+    def faces(self) -> int:
+        """Return the visible faces, a bit for each tile."""
+        found = 0
+        for tile in range(TILES):
+            found |= self.face[tile] << tile
+        return found
+
+    def faces_behind(self, faces: int, alga: int) -> int:
+        """A7b: return the faces that a cylinder onto the alga space makes of these, the locked tiles being those that are locked now."""
+        for tile in range(TILES):
+            if self.locked[tile] == 0 and self.tiles[tile].large[faces >> tile & 1] == alga:
+                faces ^= 1 << tile
+        return faces
+
     def rank(self, tile: int) -> None:
         """Read from the visible face of a tile which of its colors beats the other."""
         face = self.face[tile]
