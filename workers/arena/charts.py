@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from domain.registry import GAMES
+from workers.levels import SIGHTS, read_level
 
 STRENGTHS: Final = "bots-strength.svg"
 CURVE: Final = "bots-curve.svg"
@@ -85,7 +86,9 @@ def draw(series: Series, target: Path, label: str, log: bool) -> None:
 def tables(data: dict[str, Any]) -> str:
     """Return the tables of docs/bots.md."""
     levels = {name: level["strength"] for name, level in data["levels"].items()}
-    parts = ["\n## Strengths\n", table_of(levels, cell_of), "\n## Each level against the one below\n", table_of(levels, ahead_of)]
+    plays = {name: {game: searched(name, level, game) for game in GAMES} for name, level in data["levels"].items()}
+    parts = ["\n## How far each level looks, with how many iterations\n", table_of(plays, str)]
+    parts += ["\n## Strengths\n", table_of(levels, cell_of), "\n## Each level against the one below\n", table_of(levels, ahead_of)]
     if data.get("rivals"):
         parts += ["\n## Others at the same tables\n", table_of(data["rivals"], cell_of)]
     if data.get("conduct"):
@@ -97,12 +100,20 @@ def tables(data: dict[str, Any]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def table_of(rows: dict[str, dict[str, Any]], cell: Callable[[dict[str, Any] | None], str]) -> str:
+def table_of(rows: dict[str, dict[str, Any]], cell: Callable[[Any], str]) -> str:
     """Return what `cell` says of the figures by name and game."""
     lines = ["| | " + " | ".join(game.info.title.en for game in GAMES.values()) + " |", "|---" * (len(GAMES) + 1) + "|"]
     for name, figures in rows.items():
         lines.append(f"| `{name}` | " + " | ".join(cell(figures.get(game)) for game in GAMES) + " |")
     return "\n".join(lines) + "\n"
+
+
+def searched(name: str, level: dict[str, Any], game: str) -> str:
+    """Return how many turns of every seat a level looks ahead in a game, and with how many iterations."""
+    found = read_level(name, level, game)
+    rounds = SIGHTS[found.sight]
+    sight = "own turn" if rounds == 0 else "1 turn" if rounds == 1 else f"{rounds} turns"
+    return f"{sight}, {found.budget.iterations}"
 
 
 def cell_of(figure: dict[str, Any] | None) -> str:
