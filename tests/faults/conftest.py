@@ -7,7 +7,7 @@ import pytest
 from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller
-from tests.faults.processes import wait_for_all_of_the_web
+from tests.faults.processes import wait_for_a_worker, wait_for_all_of_the_web
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +30,7 @@ def victim(sturdy: Stack) -> Iterator[Stack]:
         if not child.is_running:
             child.start()
     wait_for_all_of_the_web(sturdy)
+    wait_for_a_worker(sturdy)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from typing import Final
 from uuid import uuid4
 
 from service.embedded.process import wait_until
+from service.store.jobs import BotQueue, Job
 from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller
 
@@ -30,3 +31,20 @@ def wait_for_all_of_the_web(stack: Stack) -> None:
     stack.wait_ready()
     with Caller(stack.url) as caller:
         assert wait_until(lambda: all(caller.http.get(f"/v1/matches/{uuid4()}").status_code == 404 for _ in range(ASKED)), 30)
+
+
+def wait_for_a_worker(stack: Stack) -> None:
+    """Return once a worker has done a job, a turn of a match that nobody opened; those that end meanwhile are started again.
+
+    Only this tells that one serves the queue: who met a dead one may still be about to end.
+    """
+    queue, job = BotQueue(stack.redis_url), Job(str(uuid4()), 0, 1, 1)
+    queue.enqueue(job)
+
+    def is_done() -> bool:
+        for worker in stack.workers:
+            if not worker.is_running:
+                worker.start()
+        return queue.lives([job])[job].status == "finished"
+
+    assert wait_until(is_done, 30)
