@@ -19,28 +19,37 @@ from domain.kernel.state import State
 
 @dataclass(frozen=True)
 class Purse:
-    """How a game pays: `payments` are types of commands; `others` names a member of one of them, and what else it may say.
+    """How a game pays.
 
-    `again` is a type whose command may be left out together with the one of the type `ends` before it, as if one act went on. `cheaper`
-    are a member, what it says, and what is cheaper. `table` are members of the view's table.
+    `payments` are types of commands. One of the type `choosing` pays with one of the `choices` of its member `chosen`. A command of the
+    type `opening` opens an act, one of the type `closing` ends it: without both, two acts would have been one. A command whose `source` is
+    `dear` could have taken from `cheap`. `table` are the members of the view that say what all see.
     """
 
     payments: tuple[str, ...]
-    others: tuple[str, str, tuple[str, ...]]
-    again: str
-    ends: str
-    cheaper: tuple[str, str, str]
+    choosing: str
+    chosen: str
+    choices: tuple[str, ...]
+    opening: str
+    closing: str
+    source: str
+    dear: str
+    cheap: str
     table: tuple[str, ...]
 
 
 PURSES: Final = {
     "reef-encounter": Purse(
-        ("play_alga", "lock_tile", "trade_polyp", "trade_cube"),
-        ("play_alga", "alga", ("blue", "green", "purple", "red")),
-        "play_cube",
-        "end_laying",
-        ("source", "front", "hand"),
-        ("polyps", "shrimps", "coral_tiles"),
+        payments=("play_alga", "lock_tile", "trade_polyp", "trade_cube"),
+        choosing="play_alga",
+        chosen="alga",
+        choices=("blue", "green", "purple", "red"),
+        opening="play_cube",
+        closing="end_laying",
+        source="source",
+        dear="front",
+        cheap="hand",
+        table=("polyps", "shrimps", "coral_tiles"),
     )
 }
 
@@ -59,31 +68,29 @@ def has_wasted(game: AnyGame, start: State, seat: Seat, commands: list[JsonObjec
 
 def cheaper_turns(purse: Purse, commands: list[JsonObject]) -> Iterator[list[JsonObject]]:
     """Return turns that pay less, or more cheaply, whether they are legal or not."""
-    kind, member, values = purse.others
     acts = [{place} for place, one in enumerate(commands) if one["type"] in purse.payments]
-    acts += [{last, place} for place, last in goes_on(purse, commands)]
+    acts += [{closed, opened} for closed, opened in reopenings(purse, commands)]
     for count in (1, 2):
         for chosen in combinations(acts, count):
             left_out = set[int]().union(*chosen)
             yield [one for place, one in enumerate(commands) if place not in left_out]
-            for changed in [place for place, one in enumerate(commands) if one["type"] == kind and place not in left_out]:
-                for value in values:
-                    turn = [{**one, member: value} if place == changed else one for place, one in enumerate(commands)]
+            for changed in [place for place, one in enumerate(commands) if one["type"] == purse.choosing and place not in left_out]:
+                for choice in purse.choices:
+                    turn = [{**one, purse.chosen: choice} if place == changed else one for place, one in enumerate(commands)]
                     yield [one for place, one in enumerate(turn) if place not in left_out]
-    member, dear, cheap = purse.cheaper
     for changed, command in enumerate(commands):
-        if command.get(member) == dear:
-            yield [{**one, member: cheap} if place == changed else one for place, one in enumerate(commands)]
+        if command.get(purse.source) == purse.dear:
+            yield [{**one, purse.source: purse.cheap} if place == changed else one for place, one in enumerate(commands)]
 
 
-def goes_on(purse: Purse, commands: list[JsonObject]) -> Iterator[tuple[int, int]]:
-    """Return the places of commands that may go on with what was ended before, and where it was ended."""
-    last = -1
+def reopenings(purse: Purse, commands: list[JsonObject]) -> Iterator[tuple[int, int]]:
+    """Return where an act was closed and where the next one was opened, for each that followed another."""
+    closed = -1
     for place, command in enumerate(commands):
-        if command["type"] == purse.ends:
-            last = place
-        elif command["type"] == purse.again and last >= 0:
-            yield place, last
+        if command["type"] == purse.closing:
+            closed = place
+        elif command["type"] == purse.opening and closed >= 0:
+            yield closed, place
 
 
 def play_through(game: AnyGame, start: State, seat: Seat, commands: list[JsonObject]) -> State | None:
