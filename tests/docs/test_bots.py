@@ -76,7 +76,7 @@ def test_weights_say_how_they_were_made(name: str) -> None:
 
 ENGINES: Final = {
     "das-riff": ("atoll-ismcts/10", "4ccb096fd31db8a7"),
-    "reef-encounter": ("atoll-ismcts/11", "ef11377bcf562a26"),
+    "reef-encounter": ("atoll-ismcts/12", "ef11377bcf562a26"),
     "reef-gardens": ("atoll-ismcts/10", "c9d20fa1e01686a7"),
     "wondrous-creatures": ("atoll-ismcts/10", "444a653722a0edcb"),
 }

@@ -202,6 +202,23 @@ def turned(state: State, faces: list[int], algae: Iterable[int]) -> list[int]:
     return [*chain.face]
 
 
+def ended_from_the_last_place(now: kernel.State, seat: int, command: Command) -> bool:
+    """It ends the match, in which all others have more whatever they put into their fish first; another space lets it go on."""
+    state = table(now)
+    if not isinstance(command, TakeFromSea) or not ends(state, seat, command):
+        return False
+    others = [one for one in range(state.seats) if one != seat]
+    found = [sum(state.fish[one * COLORS + color] * state.chain.value_of(color) for color in range(COLORS)) for one in others]
+    return min(found) > REEF.standing(state)[seat] and not all(ends(state, seat, TakeFromSea(space)) for space in range(COLORS))
+
+
+def ends(state: State, seat: int, command: Command) -> bool:
+    """Say whether a command ends the match."""
+    after = state.clone()
+    play_move(GAME, after, Seat(seat), REEF.move_of(state, command), FastChance(1))
+    return after.over
+
+
 THUMBS: Final = [
     Thumb("no cube is paid with nothing to lay", cube_without_use, 10),
     Thumb("a laying has its first polyp before it ends", laying_ended_at_once, 10),
@@ -217,6 +234,7 @@ THUMBS: Final = [
     Thumb("no polyp from in front is laid while one behind the screen will do", front_instead_of_hand, 0),
     Thumb("no trade is undone", traded_back, 1),
     Thumb("no cylinder is played for what fewer show", fewer_flips_do, 1),
+    Thumb("who is last does not end the match", ended_from_the_last_place, 0),
 ]
 
 WASTEFUL: Final = (laid_by_two_cubes, front_instead_of_hand, traded_back, fewer_flips_do)
@@ -233,6 +251,10 @@ def test_no_bot_thinks_of_what_every_player_knows_better() -> None:
 
 def test_the_best_last_meal_is_taken() -> None:
     check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is poor_last_meal), 2, 132)
+
+
+def test_who_is_last_does_not_end_the_match() -> None:
+    check_rare(GAME, next(thumb for thumb in THUMBS if thumb.is_silly is ended_from_the_last_place), 2, 0)
 
 
 def test_what_is_left_out_as_waste_is_beaten_by_a_cheaper_turn() -> None:

@@ -27,7 +27,7 @@ def take_from_sea(ledger: Ledger[State], seat: Seat, command: TakeFromSea) -> No
     for color in range(COLORS):
         tiles[color] = state.stock.sea[command.space * COLORS + color]
     ledger.record(SeaTaken(seat, command.space, tiles, state.stock.cubes[command.space] > 0))
-    if not can_refill(state, command.space):
+    if not can_refill(state, command.space, state.stock.sea_cube[command.space] > 0):
         ledger.record(EndReached(seat, SEA_NOT_REFILLED))
         finish(ledger)
         return
@@ -42,16 +42,16 @@ def take_from_sea(ledger: Ledger[State], seat: Seat, command: TakeFromSea) -> No
         ledger.record(TurnBegan(Seat((seat + 1) % state.seats), state.turn + 1))
 
 
-def can_refill(state: State, taken: int) -> bool:
-    """E4: say whether there is a cube for the emptied space and a tile for each space with fewer than three."""
-    if state.stock.sea_cube[taken] == 0:
+def can_refill(state: State, taken: int, has_cube: bool) -> bool:
+    """E4: say whether a space that is taken, or to be taken, gets a cube, and each space with fewer than three a tile."""
+    if not has_cube:
         return False
     need = state.box.numbers.three if state.options.end4_three else 0
     spaces = 0
     left = state.stock.total
     for space in range(COLORS):
         left += state.stock.bonus[space]
-        if state.stock.count[space] < state.box.numbers.sea_holds:
+        if space == taken or state.stock.count[space] < state.box.numbers.sea_holds:
             spaces += 1
     return left >= max(need, spaces)
 

@@ -3,7 +3,8 @@
 Left out is what a person would laugh at: a shrimp moved again before anything else was done, or to a coral that is worth no more; a cube
 played with nothing to lay, or for a color whose laying was ended just before; a laying ended before its first polyp; a polyp from in front
 laid while one behind the screen will do; a polyp traded for a cube and that for a polyp; a flip that turns nothing, or shows what fewer
-flips show; a last meal passed up. Of the polyps of a coral only the one whose shrimp protects most is offered to a shrimp.
+flips show; a last meal passed up; a match that the last of all ends by what it takes from the sea. Of the polyps of a coral only the one
+whose shrimp protects most is offered to a shrimp.
 """
 
 from typing import Final
@@ -12,6 +13,8 @@ from domain.games.reef_encounter import legal
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import LAST_CHANCE, TURN
 from domain.games.reef_encounter.execute_ending import last_meals
+from domain.games.reef_encounter.execute_sea import can_refill
+from domain.games.reef_encounter.scoring import open_points, points_of
 from domain.games.reef_encounter.state import BACK, FACES, UNSURE, State
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ids import Seat
@@ -64,7 +67,7 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves between two actions, what ends the turn first."""
     moves: list[int] = []
     free = state.bound == EMPTY
-    legal.add_takings(state, seat, moves)
+    add_hopeful_takings(state, seat, moves)
     add_useful_cubes(state, seat, moves)
     add_one_way_trades(state, seat, moves)
     if free:
@@ -73,6 +76,24 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
             legal.add_meals(state, seat, moves)
     add_shrimps(state, seat, moves, free)
     return moves
+
+
+def add_hopeful_takings(state: State, seat: Seat, moves: list[int]) -> None:
+    """Add what ends the turn; who is last for sure does not end the match by it while another space of the sea can be refilled."""
+    found: list[int] = []
+    legal.add_takings(state, seat, found)
+    lasting: list[int] = []
+    for move in found:
+        space = move - legal.SEA
+        if can_refill(state, space, state.stock.cubes[space] > 0):
+            lasting.append(move)
+    moves.extend(lasting if 0 < len(lasting) < len(found) and is_last(state, seat) else found)
+
+
+def is_last(state: State, seat: Seat) -> bool:
+    """Say whether every other seat has more points now, by what all have seen of them."""
+    own = points_of(state, seat)
+    return all(other == seat or open_points(state, other) > own for other in range(state.seats))
 
 
 def add_useful_cubes(state: State, seat: Seat, moves: list[int]) -> None:

@@ -49,7 +49,7 @@ class ReefEncounter(Game[State]):
         self.clear_lead = 12
         self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.small_steps = True
-        self.engine = 11
+        self.engine = 12
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
         title = Text("Reef Encounter", "Reef Encounter")

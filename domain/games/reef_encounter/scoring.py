@@ -13,13 +13,19 @@ def fish_count(state: State, seat: int) -> int:
     return total
 
 
-def points_of(state: State, seat: int) -> int:
-    """V1, V2: every polyp in the fish counts the value of its color; a first tile that is not known counts nothing."""
+def open_points(state: State, seat: int) -> int:
+    """V1, V2: every polyp in the fish counts the value of its color; here without the first tile, which the others have not seen."""
     points = 0
     for color in range(COLORS):
         count = state.fish[seat * COLORS + color]
         if count > 0:
             points += count * state.chain.value_of(color)
+    return points
+
+
+def points_of(state: State, seat: int) -> int:
+    """V1, V2: return the points of a seat; a first tile that is not known counts nothing."""
+    points = open_points(state, seat)
     if state.first[seat] >= 0:
         points += state.chain.value_of(state.first[seat])
     return points
