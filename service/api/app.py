@@ -88,7 +88,8 @@ def install_limits(app: Flask, settings: Settings) -> None:
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
-        if request.path != LOBBY and not request.path.startswith(LIMITED):
+        method, path = request.method, request.path
+        if path != LOBBY and not path.startswith(LIMITED):
             return
         caller = credential()
         if caller.kind == WORKER:
@@ -101,7 +102,7 @@ def install_limits(app: Flask, settings: Settings) -> None:
             text = Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer.")
             raise Problem("rate-limited", text, retry_after=g.allowance.retry_after())
 
-        if (request.method, request.path) in CREATING or (request.method == "POST" and request.path.endswith(CREATING_ANEW)):
+        if (method, path) in CREATING or (method == "POST" and path.endswith(CREATING_ANEW)):
             check_creating(limits, settings)
 
     app.before_request(check)
@@ -124,10 +125,11 @@ def check_creating(limits: Limits, settings: Settings) -> None:
 
 def add_headers(response: Response) -> AnyResponse:
     """Keep answers private and fresh, but for those that say otherwise, and tell callers what they have left."""
-    if "Cache-Control" in response.headers:
+    told = set(response.headers.keys(lower=True))  # to ask the headers for one that is not there costs an exception, each time
+    if "cache-control" in told:
         response.headers.extend((NO_SNIFFING,))  # a page, or the same for everybody: nothing of the caller is in it
         return response
-    response.headers.extend((NO_SNIFFING, FRESH, VARY_IN_WORDS if "Content-Language" in response.headers else VARY))
+    response.headers.extend((NO_SNIFFING, FRESH, VARY_IN_WORDS if "content-language" in told else VARY))
     allowance = g.get("allowance")
     if isinstance(allowance, Allowance):
         response.headers.extend(allowance.headers())

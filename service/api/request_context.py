@@ -39,9 +39,9 @@ def credential() -> Credential:
     """Return what the caller showed."""
     found = g.get("credential")
     if found is None:
-        settings = context().settings
-        invitation = request.headers.get("Atoll-Invitation")
-        g.credential = found = credential_of(request.headers.get("Authorization"), settings.worker_key, settings.operator_key, invitation)
+        settings, headers = context().settings, request.headers
+        shown, invitation = headers.get("Authorization"), headers.get("Atoll-Invitation")
+        g.credential = found = credential_of(shown, settings.worker_key, settings.operator_key, invitation)
     assert isinstance(found, Credential)
     return found
 
@@ -175,7 +175,7 @@ def document_response(document: Document) -> Response:
 def to_response(answer: Answer) -> Response:
     """Answer with what a use case wrote."""
     response = JsonResponse(answer.body, answer.status)
-    response.headers.update(answer.headers)
+    response.headers.extend(answer.headers)
     return response
 
 

@@ -174,7 +174,14 @@ def test_what_no_reader_should_meet_is_told_with_its_place(web: Web, raw: bytes,
 
 
 @pytest.mark.parametrize(
-    ("raw", "words"), [(b"[" * 5000, "character 64"), (b'{"a":\n"\x00"}', "line 2"), (b'{"a":1,}', "char"), (b'{"a":"\xff"}', "byte 6")]
+    ("raw", "words"),
+    [
+        (b"[" * 5000, "character 64"),
+        (b'{"a":\n"\x00"}', "line 2"),
+        (b'{"a":1,}', "char"),
+        (b'{"a":"\xff"}', "byte 6"),
+        (b"\xef\xbb\xbf{}", "byte order mark"),
+    ],
 )
 def test_what_is_no_json_at_all_is_told_with_its_character(web: Web, raw: bytes, words: str) -> None:
     answer: Any = web.client.post("/v1/matches", data=raw, content_type="application/json")

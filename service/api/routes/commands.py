@@ -51,7 +51,8 @@ blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playi
 def send_command(match_id: str) -> Response:
     """Play a command, or with `dry_run` learn from your own view what it would do."""
     body = json_body(COMMAND_BODY)
-    key, if_match = request.headers.get("Idempotency-Key"), request.headers.get("If-Match")
+    headers = request.headers
+    key, if_match = headers.get("Idempotency-Key"), headers.get("If-Match")
     return to_response(play(context(), CommandRequest(match_id, credential(), body, key, if_match, wrong_parameters())))
 
 
