@@ -52,10 +52,14 @@ def test_pairs_that_have_played_little_when_the_time_is_over_go_on(tmp_path: Pat
     entrants = [parse_entrant(name, LAGOON) for name in NAMES[:3]]
     results = Results(tmp_path / "arena.jsonl")
     in_time, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01)
-    longer, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01, least=2 * len(in_time) + 1)
+    longer, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01, least=[2 * len(in_time) + 1])
     assert longer[: len(in_time)] == in_time
     met = Counter(frozenset(orders[0][0] + orders[0][-1]) for orders in longer)
     assert set(met.values()) == {len(in_time) + 1}, "so many deals, each played from two seats"
+    apart, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.0, least=[2, 6])
+    assert [{name for group in orders[0] for name in group} for orders in apart] == [set(NAMES[:2])] + 3 * [set(NAMES[1:3])]
+    with pytest.raises(ValueError, match="2 companies meet, 3 numbers of matches are given"):
+        play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.0, least=[1, 2, 3])
 
 
 def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None:

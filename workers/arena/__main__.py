@@ -44,7 +44,11 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=120, help="of a duel; of a ladder or curve for each of its entrants but the first")
     parser.add_argument("--minutes", type=float, help="ladder and curve: so much CPU time in all instead, shared out among neighbours")
     parser.add_argument(
-        "--least", type=int, default=1, help="with --minutes: each pair of neighbours plays so many matches, however long that takes"
+        "--least",
+        type=int,
+        nargs="+",
+        default=[1],
+        help="with --minutes: each pair of neighbours plays so many matches, however long that takes; or a number for each pair",
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
@@ -131,8 +135,8 @@ def command_line(wish: argparse.Namespace) -> str:
     """Return the command that measures the same again."""
     words = ["python", "-P", "-m", "service.compiled", "workers.arena", wish.what, *wish.entrants, "--game", wish.game or "GAME"]
     words += ["--minutes", f"{wish.minutes:g}"] if wish.minutes else ["--matches", str(wish.matches)]
-    if wish.least > 1:
-        words += ["--least", str(wish.least)]
+    if wish.least != [1]:
+        words += ["--least", *map(str, wish.least)]
     words += ["--seed", str(wish.seed)]
     if wish.seats:
         words += ["--seats", *map(str, wish.seats)]

@@ -5,7 +5,7 @@ import json
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,12 +72,12 @@ def play_ladder_for(
     seats: int,
     minutes: float,
     seed: int = 1,
-    least: int = 1,
+    least: Sequence[int] = (1,),
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play neighbours of the ladder for so many minutes of CPU time, those of earlier runs included; the rest is as in `play_ladder`.
 
     Companies play in numbers that go with one over the root of what a match of theirs costs, so that the sum of the variances is least.
-    Those with fewer than `least` matches then go on until they have them.
+    Those with fewer than `least` matches then go on until they have them: one number for all companies, or one for each, weakest first.
     """
     found: list[list[Order]] = []
     spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
@@ -85,8 +85,10 @@ def play_ladder_for(
     tables = [entrants[first : first + seats] for first in range(len(entrants) - seats + 1)]
     used = [0.0] * len(tables)
     deals = [0] * len(tables)
-    while (in_time := sum(used) < 60 * minutes) or min(deals) * seats < least:
-        wanted = [one for one in range(len(tables)) if in_time or deals[one] * seats < least]
+    wished = list(least) * len(tables) if len(least) == 1 else list(least)
+    if len(wished) != len(tables):
+        raise ValueError(f"{len(tables)} companies meet, {len(wished)} numbers of matches are given")
+    while wanted := [one for one in range(len(tables)) if sum(used) < 60 * minutes or deals[one] * seats < wished[one]]:
         table = min(wanted, key=lambda one: used[one] * deals[one])
         before = sum(seconds for seconds, _ in spent.values())
         number = deals[table]
