@@ -7,10 +7,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType
 from typing import Any, Final
 
 import pytest
 from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.serving import ThreadedWSGIServer, make_server
 
 from domain.kernel.game import AnyGame
@@ -104,4 +107,19 @@ def share_documents() -> None:
     spec.openapi_bytes = shared
 
 
+class SharedTemplates(BytecodeCache):
+    """What Jinja has compiled of the templates, for all applications of this process: to compile a page takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self.compiled: Final[dict[tuple[str, str], CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.compiled.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code is not None
+        self.compiled[bucket.key, bucket.checksum] = bucket.code
+
+
 share_documents()
+Flask.jinja_options = {"bytecode_cache": SharedTemplates()}
