@@ -21,6 +21,8 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api import spec
 from service.api.app import create_app
+from service.embedded import Servers
+from service.matches.context import Context
 from service.settings import Settings
 from service.store.database import Database
 from service.streams.streams import Streams
@@ -79,12 +81,19 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
     return unlimited(tmp_path, database_url, redis_url)
 
 
+@pytest.fixture(scope="session")
+def wired_app(tmp_path_factory: pytest.TempPathFactory, migrated_url: str, servers: Servers) -> Flask:
+    """The application whose addresses and checks the tests of a session share: to install them takes longer than many tests."""
+    return create_app(unlimited(tmp_path_factory.mktemp("home"), migrated_url, servers.redis_url), toy_games())
+
+
 @pytest.fixture
-def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
-    """The real application, offering the toy game."""
-    made = create_app(settings, toy_games())
-    lend_connections(made.extensions["atoll"].database)
-    return made
+def app(wired_app: Flask, settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
+    """The real application, offering the toy game. What it has, from its settings to the matches that it keeps, is new for each test."""
+    context = Context(settings, toy_games())
+    lend_connections(context.database)
+    wired_app.extensions["atoll"] = context
+    return wired_app
 
 
 @pytest.fixture
