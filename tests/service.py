@@ -7,10 +7,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType
 from typing import Any, Final
 
 import pytest
 from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.serving import ThreadedWSGIServer, make_server
 
 from domain.kernel.game import AnyGame
@@ -18,6 +21,8 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api import spec
 from service.api.app import create_app
+from service.embedded import Servers
+from service.matches.context import Context
 from service.settings import Settings
 from service.store.database import Database
 from service.streams.streams import Streams
@@ -76,12 +81,19 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
     return unlimited(tmp_path, database_url, redis_url)
 
 
+@pytest.fixture(scope="session")
+def wired_app(tmp_path_factory: pytest.TempPathFactory, migrated_url: str, servers: Servers) -> Flask:
+    """The application whose addresses and checks the tests of a session share: to install them takes longer than many tests."""
+    return create_app(unlimited(tmp_path_factory.mktemp("home"), migrated_url, servers.redis_url), toy_games())
+
+
 @pytest.fixture
-def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
-    """The real application, offering the toy game."""
-    made = create_app(settings, toy_games())
-    lend_connections(made.extensions["atoll"].database)
-    return made
+def app(wired_app: Flask, settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
+    """The real application, offering the toy game. What it has, from its settings to the matches that it keeps, is new for each test."""
+    context = Context(settings, toy_games())
+    lend_connections(context.database)
+    wired_app.extensions["atoll"] = context
+    return wired_app
 
 
 @pytest.fixture
@@ -104,4 +116,19 @@ def share_documents() -> None:
     spec.openapi_bytes = shared
 
 
+class SharedTemplates(BytecodeCache):
+    """What Jinja has compiled of the templates, for all applications of this process: to compile a page takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self.compiled: Final[dict[tuple[str, str], CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.compiled.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code is not None
+        self.compiled[bucket.key, bucket.checksum] = bucket.code
+
+
 share_documents()
+Flask.jinja_options = {"bytecode_cache": SharedTemplates()}

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from flask import Flask
 
 from domain.registry import content_of
 from domain.toy.rules import lagoon
@@ -73,7 +72,9 @@ def test_also_when_there_were_too_many_requests_or_something_broke(settings: Set
     away.extensions["atoll"].database.close()
 
 
-def test_also_when_it_is_our_fault(app: Flask) -> None:
+def test_also_when_it_is_our_fault(settings: Settings) -> None:
+    app = create_app(settings, {})
+
     def broken() -> str:
         raise RuntimeError("a bug")
 

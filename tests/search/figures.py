@@ -1,4 +1,7 @@
-"""Prints visit tables, one a line: run by `test_forms` in either form (ATOLL_COMPILED says which), which must print the same."""
+"""Prints visit tables, one a line: run by `test_forms` in either form (ATOLL_COMPILED says which), which must print the same.
+
+The argument says how many moves are made from one that is searched to the next.
+"""
 
 import json
 import sys
@@ -24,8 +27,8 @@ def still() -> float:
     return 0.0
 
 
-def tables(game: AnyGame, seats: int, seed: int) -> None:
-    """A few moves of a match, each searched in three ways and once greedily."""
+def tables(game: AnyGame, seats: int, seed: int, every: int) -> None:
+    """A few moves of a match, each found greedily, and some searched in three ways."""
     options = game.fill_options({}, seats)
     chance = FastChance(seed)
     opening = game.initial_state(seats, options)
@@ -35,7 +38,8 @@ def tables(game: AnyGame, seats: int, seed: int) -> None:
             return
         seat = state.to_act[0]
         belief = game.belief_of(game.view_for(state, seat), seat, options)
-        for settings in (tree_settings(game), tree_settings(game, 1), flat_settings(game)):
+        searches = (tree_settings(game), tree_settings(game, 1), flat_settings(game)) if version % every == 0 else ()
+        for settings in searches:
             choice = TurnSearch(game, seat, settings).decide(belief, seats, version, seed, Budget(iterations=25), still)
             print(game.name, seats, version, json.dumps([[a.move, a.visits, a.value] for a in choice.alternatives]), choice.values)
         move = GreedyPlayer(game, seat, seed).choose(belief, version)
@@ -46,4 +50,4 @@ def tables(game: AnyGame, seats: int, seed: int) -> None:
 print(tree.__file__.rsplit(".", 1)[-1], file=sys.stderr)
 for one in [lagoon(content_of("domain.toy")), *GAMES.values()]:
     for count in sorted({one.info.min_seats, min(3, one.info.max_seats)}):
-        tables(one, count, 11)
+        tables(one, count, 11, int(sys.argv[1]))

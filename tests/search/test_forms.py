@@ -12,18 +12,21 @@ import pytest
 from domain.kernel.ids import Seat
 from service.compiled import VARIABLE, is_built
 from tests.laws.settings import LAGOON
+from tests.samples import samples
 from tests.search.positions import TREE, midway
 from workers.search.budget import Budget
 from workers.search.turn import TurnSearch
 from workers.think import clock
 
 FIGURES = Path(__file__).parent / "figures.py"
+EVERY = samples(2, 1)
+"""Of so many moves one is searched."""
 
 
 def figures(form: str) -> tuple[str, str]:
     """What a process of the form prints, whatever form the tests themselves run in."""
     wanted = {**os.environ, VARIABLE: "require" if form == "compiled" else "0"}
-    done = subprocess.run([sys.executable, str(FIGURES)], capture_output=True, text=True, check=True, timeout=300, env=wanted)
+    done = subprocess.run([sys.executable, str(FIGURES), str(EVERY)], capture_output=True, text=True, check=True, timeout=300, env=wanted)
     return done.stdout, done.stderr.strip()
 
 
