@@ -21,6 +21,7 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api import spec
 from service.api.app import create_app
+from service.api.limits import Limits
 from service.embedded import Servers
 from service.matches.context import Context
 from service.settings import Settings
@@ -93,6 +94,7 @@ def app(wired_app: Flask, settings: Settings, lend_connections: Callable[[Databa
     context = Context(settings, toy_games())
     lend_connections(context.database)
     wired_app.extensions["atoll"] = context
+    wired_app.extensions["atoll_limits"] = Limits(wired_app.extensions["atoll_limits"].shared)
     return wired_app
 
 
