@@ -67,7 +67,7 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves between two actions, what ends the turn first."""
     moves: list[int] = []
     free = state.bound == EMPTY
-    add_hopeful_takings(state, seat, moves)
+    add_lasting_takings(state, seat, moves)
     add_useful_cubes(state, seat, moves)
     add_one_way_trades(state, seat, moves)
     if free:
@@ -78,7 +78,7 @@ def sensible_turn(state: State, seat: Seat) -> list[int]:
     return moves
 
 
-def add_hopeful_takings(state: State, seat: Seat, moves: list[int]) -> None:
+def add_lasting_takings(state: State, seat: Seat, moves: list[int]) -> None:
     """Add what ends the turn; who is last for sure does not end the match by it while another space of the sea can be refilled."""
     found: list[int] = []
     legal.add_takings(state, seat, found)
