@@ -11,19 +11,20 @@ import os
 import shlex
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
-from domain.registry import GAMES, content_of, find_game
-from domain.toy.rules import lagoon
+from domain.registry import GAMES
 from workers.arena.charts import write_charts
 from workers.arena.duel import duel
-from workers.arena.entrants import Entrant, parse_entrant
+from workers.arena.entrants import Entrant
 from workers.arena.ladder import conduct_of, figures_of, play_ladder, play_ladder_for, write_curve, write_duels, write_strengths
 from workers.arena.results import Results
 from workers.arena.statistics import Sprt
+from workers.arena.wishes import entrants_named, game_named, one_or_more, refusing, seats_wished
 
 NICE: Final = 10
 LADDER: Final = ["random", "greedy", "beginner", "quick", "normal", "strong", "strongest"]
@@ -41,11 +42,11 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--game", help="default: every game of the registry")
     parser.add_argument("--options", type=json.loads, default={}, help="options of the game, as JSON")
     parser.add_argument("--seats", type=int, nargs="*", help="duel: default two, and three where that is allowed; ladder and curve: two")
-    parser.add_argument("--matches", type=int, default=120, help="of a duel; of a ladder or curve for each of its entrants but the first")
+    parser.add_argument("--matches", type=one_or_more, default=120, help="of a duel; of a ladder or curve for each entrant but one")
     parser.add_argument("--minutes", type=float, help="ladder and curve: so much CPU time in all instead, shared out among neighbours")
     parser.add_argument(
         "--least",
-        type=int,
+        type=one_or_more,
         nargs="+",
         default=[1],
         help="with --minutes: each pair of neighbours plays so many matches, however long that takes; or a number for each pair",
@@ -58,14 +59,29 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def game_of(name: str) -> AnyGame:
-    """Return a game of the registry, or the toy game."""
-    return lagoon(content_of("domain.toy")) if name == "lagoon" else find_game(name)
+@dataclass(frozen=True)
+class Measurement:
+    """What is played in one game: the numbers of seats, with the options filled for each, and who meets."""
+
+    game: AnyGame
+    options: dict[int, JsonObject]
+    entrants: list[Entrant]
 
 
-def seats_of(game: AnyGame, wish: list[int] | None) -> list[int]:
-    """Return the numbers of seats to measure; nobody is measured alone."""
-    return wish or sorted({max(2, game.info.min_seats), min(3, game.info.max_seats)})
+def measurement(name: str, wish: argparse.Namespace) -> Measurement:
+    """Read what is wished for a game. ValueError, `Malformed` or `UnknownGame` say what cannot be had, before anything is played."""
+    game = game_named(name)
+    seats = seats_wished(game, wish.seats)
+    if wish.what == "duel":
+        entrants = entrants_named(game, wish.entrants, 2, 2)
+    else:
+        seats = [min(seats)]
+        names = wish.entrants or LADDER if wish.what == "ladder" else [f"tree@{budget}" for budget in wish.entrants or BUDGETS]
+        entrants = entrants_named(game, names, seats[0])
+        pairs = len(entrants) - seats[0] + 1
+        if len(wish.least) not in (1, pairs):
+            raise ValueError(f"--least: one number is wanted, or {pairs}, one for each company of neighbours; {len(wish.least)} are given")
+    return Measurement(game, {number: game.fill_options(wish.options, number) for number in seats}, entrants)
 
 
 def results_of(name: str, wish: argparse.Namespace) -> Results:
@@ -73,13 +89,13 @@ def results_of(name: str, wish: argparse.Namespace) -> Results:
     return Results(wish.kept / f"{name}.jsonl" if wish.kept else wish.out / "arena.jsonl")
 
 
-def run_duels(results: Results, game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_duels(results: Results, asked: Measurement, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Play the duel for every number of seats."""
-    hero, rival = (parse_entrant(name, game) for name in wish.entrants)
+    hero, rival = asked.entrants
     found: list[dict[str, Any]] = []
-    for seats in seats_of(game, wish.seats):
+    for seats, options in asked.options.items():
         sprt = Sprt(1 / seats, 1 / seats + 0.2 / seats) if wish.sprt else None
-        played = duel(results, game, game.fill_options(options, seats), hero, rival, seats, wish.matches, wish.seed, sprt)
+        played = duel(results, asked.game, options, hero, rival, seats, wish.matches, wish.seed, sprt)
         print(played.line(), flush=True)
         found.append({**played.summary(), "command": command_line(wish)})
     if wish.bots:
@@ -87,37 +103,33 @@ def run_duels(results: Results, game: AnyGame, options: JsonObject, wish: argpar
     return found
 
 
-def run_ladder(results: Results, game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_ladder(results: Results, asked: Measurement, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Measure the ladder at the fewest wished number of seats and write the strengths where that is wanted."""
-    entrants = [parse_entrant(name, game) for name in wish.entrants or LADDER]
-    found = rate(results, game, options, entrants, wish)
+    found = rate(results, asked, wish)
     if wish.kept:
         results.keep_counted()
     if wish.bots:
-        write_strengths(wish.bots, game.name, found, conduct_of(results.counted.values()))
-    return [{"game": game.name, "ratings": found}]
+        write_strengths(wish.bots, asked.game.name, found, conduct_of(results.counted.values()))
+    return [{"game": asked.game.name, "ratings": found}]
 
 
-def run_curve(results: Results, game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_curve(results: Results, asked: Measurement, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Rate the search at each budget against those next to it."""
-    budgets = wish.entrants or BUDGETS
-    found = rate(results, game, options, [parse_entrant(f"tree@{budget}", game) for budget in budgets], wish)
+    found = rate(results, asked, wish)
     if wish.bots:
-        write_curve(wish.bots, game.name, found)
-    return [{"game": game.name, "curve": found}]
+        write_curve(wish.bots, asked.game.name, found)
+    return [{"game": asked.game.name, "curve": found}]
 
 
-def rate(
-    results: Results, game: AnyGame, options: JsonObject, entrants: list[Entrant], wish: argparse.Namespace
-) -> dict[str, dict[str, Any]]:
-    """Play a ladder of these entrants and return the figures of each by name."""
-    seats = min(seats_of(game, wish.seats))
-    filled = game.fill_options(options, seats)
+def rate(results: Results, asked: Measurement, wish: argparse.Namespace) -> dict[str, dict[str, Any]]:
+    """Play a ladder of the entrants and return the figures of each by name."""
+    game, entrants = asked.game, asked.entrants
+    ((seats, options),) = asked.options.items()
     if wish.minutes:
-        orders, costs = play_ladder_for(results, game, filled, entrants, seats, wish.minutes, wish.seed, wish.least)
+        orders, costs = play_ladder_for(results, game, options, entrants, seats, wish.minutes, wish.seed, wish.least)
     else:
         deals = max(len(entrants) - 1, wish.matches * (len(entrants) - 1) // seats)
-        orders, costs = play_ladder(results, game, filled, entrants, seats, deals, wish.seed)
+        orders, costs = play_ladder(results, game, options, entrants, seats, deals, wish.seed)
     names = [entrant.name for entrant in entrants]
     anchor = "beginner" if "beginner" in names else names[0]
     figures = figures_of(orders, costs, anchor, command_line(wish), seats)
@@ -147,17 +159,20 @@ def command_line(wish: argparse.Namespace) -> str:
 
 def main() -> None:
     """Run what the command line asks for."""
-    wish = arguments().parse_args()
+    parser = arguments()
+    wish = parser.parse_args()
     if wish.what == "plots":
         write_charts(wish.bots or ROOT / "domain" / "bots.json", ROOT / "docs")
         return
+    with refusing(parser):
+        asked = {name: measurement(name, wish) for name in ([wish.game] if wish.game else GAMES)}
     os.nice(NICE)
     wish.out.mkdir(parents=True, exist_ok=True)
     run = {"duel": run_duels, "curve": run_curve, "ladder": run_ladder}[wish.what]
     found: list[dict[str, Any]] = []
-    for name in [wish.game] if wish.game else list(GAMES):
+    for name, one in asked.items():
         results = results_of(name, wish)
-        found += run(results, game_of(name), wish.options, wish)
+        found += run(results, one, wish)
         print(f"{name}: {results.played} matches played, {results.reused} were there already", file=sys.stderr)
     target = wish.out / f"arena-{wish.what}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
     target.write_text(json.dumps(found, indent=2) + "\n")

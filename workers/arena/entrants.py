@@ -123,12 +123,11 @@ def weights_in(changes: list[str], game: AnyGame) -> JsonObject | None:
 
 
 def parse_budget(text: str) -> Budget:
-    """Read `100ms` or `400it`."""
-    if text.endswith("ms"):
-        return Budget(milliseconds=int(text[:-2]))
-    if text.endswith("it"):
-        return Budget(iterations=int(text[:-2]))
-    raise ValueError(f"{text!r}: a budget is 100ms or 400it")
+    """Read `100ms` or `400it`; ValueError when it is neither."""
+    amount, unit = text[:-2], text[-2:]
+    if unit in ("ms", "it") and amount.isdecimal() and int(amount) > 0:
+        return Budget(milliseconds=int(amount)) if unit == "ms" else Budget(iterations=int(amount))
+    raise ValueError(f"{text!r}: a budget is a number of milliseconds or iterations, such as 100ms or 400it")
 
 
 SETTINGS: Final = {
@@ -150,12 +149,16 @@ SETTINGS: Final = {
 
 
 def change_settings(base: Settings, changes: list[str]) -> Settings:
-    """Return the settings with some values changed (`c=0.7`)."""
+    """Return the settings with some values changed (`c=0.7`); ValueError says which change is none."""
     values = {name: getattr(base, name) for name in SETTINGS}
     names = {letter: name for name, letter in SETTINGS.items()}
     for change in changes:
         letter, _, value = change.partition("=")
         if letter not in names:
             raise ValueError(f"{change!r}: one of {', '.join(names)} is wanted")
-        values[names[letter]] = type(values[names[letter]])(float(value))
+        try:
+            number = float(value)
+        except ValueError:
+            raise ValueError(f"{change!r}: behind the letter and = a number is wanted") from None
+        values[names[letter]] = type(values[names[letter]])(number)
     return Settings(**values)

@@ -23,6 +23,7 @@ from domain.kernel.state import State
 from domain.registry import find_game, game_with, prospects_of
 from workers.arena.entrants import Entrant, parse_entrant
 from workers.arena.table import Deal, play_match
+from workers.arena.wishes import one_or_more, refusing, seats_wished
 
 POINT: Final = 100
 RIDGE: Final = 0.002
@@ -126,8 +127,8 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("game")
     parser.add_argument("--bot", default="tree@40it", help="who plays, an entrant of the arena (default: tree@40it)")
     parser.add_argument("--seats", type=int, nargs="*", help="default: two and three, as far as the game allows them")
-    parser.add_argument("--matches", type=int, default=200, help="matches of a round")
-    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--matches", type=one_or_more, default=200, help="matches of a round")
+    parser.add_argument("--rounds", type=one_or_more, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--onward", action="store_true", help="begin with the weights that are there, not with those that they replaced")
     parser.add_argument("--out", type=Path, help="default: the game's data file")
@@ -136,15 +137,19 @@ def arguments() -> argparse.ArgumentParser:
 
 def main() -> None:
     """Find the weights of a game and write them into its data file."""
-    wish = arguments().parse_args()
+    parser = arguments()
+    wish = parser.parse_args()
+    with refusing(parser):
+        asked = find_game(wish.game)
+        name = asked.name
+        seats = seats_wished(asked, wish.seats)
+        parse_entrant(wish.bot, asked)
     os.nice(10)
-    name = find_game(wish.game).name
     present = prospects_of(name)
     before = present if wish.onward or "before" not in present else object_in(present, "before")
     found: JsonObject = before
     for played in range(wish.rounds):
         game = game_with(name, found)
-        seats = wish.seats or sorted({max(2, game.info.min_seats), min(3, game.info.max_seats)})
         lesson = learn(game, parse_entrant(wish.bot, game), seats, wish.matches, wish.seed + played)
         weights = lesson.weights()
         print(f"{name}: round {played + 1}, {lesson.positions} differences, {100 * lesson.explained(weights):.1f} % explained", flush=True)
@@ -155,7 +160,7 @@ def main() -> None:
     target = wish.out or Path(__file__).parents[2] / "domain" / "games" / name.replace("-", "_") / "prospects.json"
     written = {
         "game": name,
-        "revision": find_game(name).revision,
+        "revision": asked.revision,
         "seed": wish.seed,
         "command": " ".join(["python -P -m service.compiled workers.arena.fit", name, *changes]),
         "weights": found["weights"],

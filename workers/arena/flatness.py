@@ -18,8 +18,9 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.state import State
 from domain.registry import find_game
-from workers.arena.entrants import Entrant, cpu_clock, parse_entrant
+from workers.arena.entrants import Entrant, cpu_clock
 from workers.arena.table import Deal, play_match
+from workers.arena.wishes import one_or_more, refusing, searcher_named, seats_wished
 from workers.search.budget import Budget
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
@@ -130,17 +131,17 @@ def main() -> None:
     parser.add_argument("entrant", nargs="?", default="tree@100it", help="whose settings search; its iterations are the smallest budget")
     parser.add_argument("--game", default="reef-encounter")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--every", type=int, default=20, help="every so many real decisions a position is taken")
+    parser.add_argument("--matches", type=one_or_more, default=4)
+    parser.add_argument("--every", type=one_or_more, default=20, help="every so many real decisions a position is taken")
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
+    with refusing(parser):
+        game = find_game(wish.game)
+        seats_wished(game, [wish.seats])
+        entrant, settings, iterations = searcher_named(game, wish.entrant)
     os.nice(10)
-    game = find_game(wish.game)
-    entrant = parse_entrant(wish.entrant, game)
-    assert entrant.settings is not None, "an entrant that searches is wanted"
-    assert entrant.budget is not None
-    positions, pairs = collect(game, entrant, entrant.settings, wish.seats, wish.matches, wish.every, wish.seed)
-    found = measure(game, entrant.settings, game.fill_options({}, wish.seats), positions, entrant.budget.iterations)
+    positions, pairs = collect(game, entrant, settings, wish.seats, wish.matches, wish.every, wish.seed)
+    found = measure(game, settings, game.fill_options({}, wish.seats), positions, iterations)
     told = [round(correlation(stage), 2) for stage in pairs]
     print(json.dumps({"game": game.name, "entrant": wish.entrant, "positions": len(positions), "budgets": found, "correlation": told}))
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from openapi.client import Atoll, Problem, commands_of_the_game
+from openapi.client import Atoll, Problem, ServiceAway, commands_of_the_game
 from workers.arena.statistics import wilson
 
 AT_ONCE: Final = 8
@@ -193,10 +193,10 @@ def main() -> None:
     guest.add_argument("--program", help="a command that reads questions and writes answers, a line of JSON each")
     guest.add_argument("--key-file", type=Path, help="the file with the key of a player whose program plays elsewhere")
     wish = parser.parse_args()
-    key = None if wish.key_file is None else wish.key_file.read_text().strip()
     try:
+        key = None if wish.key_file is None else wish.key_file.read_text("utf-8").strip()
         run(wish.url, wish.game, wish.against, wish.seats, wish.matches, wish.program, key)
-    except (GuestBroken, Problem) as problem:
+    except (GuestBroken, Problem, ServiceAway, OSError) as problem:
         sys.exit(f"arena: {problem}")
 
 

@@ -98,7 +98,11 @@ def play_ladder_for(
         deals[table] += 1
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
-            print(f"  … {sum(used) / 60:.1f} of {minutes} CPU minutes, deals {deals}", file=sys.stderr, flush=True)
+            print(
+                f"  … {sum(used) / 60:.1f} CPU minutes of {minutes:g}, matches by pair {[seats * one for one in deals]}, at least {wished}",
+                file=sys.stderr,
+                flush=True,
+            )
     return found, milliseconds(spent)
 
 

@@ -14,6 +14,7 @@ from domain.registry import find_game
 from workers.arena.entrants import parse_entrant
 from workers.arena.silliness import Silliness
 from workers.arena.table import Deal, play_match
+from workers.arena.wishes import entrants_named, one_or_more, refusing, seats_wished
 from workers.replay import by_command
 
 
@@ -51,14 +52,19 @@ def main() -> None:
     parser.add_argument("entrants", nargs="*", default=["quick"], help="players as in the arena; the first fills the seats that are left")
     parser.add_argument("--game", default="reef-encounter")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=4)
+    parser.add_argument("--matches", type=one_or_more, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bundle", type=Path, nargs="*", default=[], help="read these bundles of finished matches instead")
     wish = parser.parse_args()
-    for path in wish.bundle:
-        print(json.dumps(read(json.loads(path.read_text("utf-8")), lambda name, revision, _: find_game(name, revision)).summary()))
-    if not wish.bundle:
-        print(json.dumps(play(find_game(wish.game), wish.seats, wish.entrants, wish.matches, wish.seed).summary()))
+    with refusing(parser):
+        bundles = [json.loads(path.read_text("utf-8")) for path in wish.bundle]
+        game = find_game(wish.game)
+        seats_wished(game, [wish.seats])
+        entrants_named(game, wish.entrants, 1, wish.seats)
+    for bundle in bundles:
+        print(json.dumps(read(bundle, lambda name, revision, _: find_game(name, revision)).summary()))
+    if not bundles:
+        print(json.dumps(play(game, wish.seats, wish.entrants, wish.matches, wish.seed).summary()))
 
 
 if __name__ == "__main__":
