@@ -11,7 +11,7 @@ from tests.clients.programs import HERE, TREE, creations, played_every_game, pri
 from tests.docs.pages import blocks
 from tests.docs.test_blocks import GENERATE
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(550)]
 
 PROGRAM = HERE / "python"
 CHECKED = """\
@@ -63,7 +63,6 @@ def test_no_class_has_a_name_that_the_document_does_not_give_it(folder: Path) ->
     assert made - set(schemas()) == of_queries, "only query parameters have words of their own"
 
 
-@pytest.mark.slow
 def test_the_program_is_typed_to_the_end(folder: Path) -> None:
     (folder / "mypy.ini").write_text(CHECKED)
     printed(["mypy", "--config-file", "mypy.ini", "--cache-dir", "checked", "play.py", "begin.py"], folder, MYPYPATH="client")
@@ -71,7 +70,6 @@ def test_the_program_is_typed_to_the_end(folder: Path) -> None:
     assert not re.search(r"\b(cast|Any|httpx)\b|type: ignore|import json", text), "a cast or a raw call"
 
 
-@pytest.mark.slow
 def test_it_plays_a_match_of_every_game_to_its_end(folder: Path, product: Stack, tmp_path: Path) -> None:
     names = {body["game"]: "".join(word.capitalize() for word in body["game"].split("-")) + "Creation" for body in creations()}
     bodies = [f"    {names[body['game']]}.from_dict({body!r}),\n" for body in creations()]
@@ -83,7 +81,6 @@ def test_it_plays_a_match_of_every_game_to_its_end(folder: Path, product: Stack,
     assert played_every_game(output), output
 
 
-@pytest.mark.slow
 def test_it_plays_a_match_of_every_game_from_its_opening(folder: Path, product: Stack) -> None:
     output = printed(["python", "play.py", product.url], folder, PYTHONPATH="client")
     assert played_every_game(output), output

@@ -60,7 +60,10 @@ def play_by_mouse(browser: Browser) -> None:
     browser.wait_for(f"{NEWEST} > {before}")
 
 
-@pytest.mark.parametrize(("width", "height", "language", "motion"), [(1280, 900, "en", "no-preference"), (360, 740, "de", "reduce")])
+@pytest.mark.parametrize(
+    ("width", "height", "language", "motion"),
+    [pytest.param(1280, 900, "en", "no-preference", marks=pytest.mark.slow), (360, 740, "de", "reduce")],
+)
 def test_a_match_is_played_left_found_again_and_replayed(
     product: Stack, moving: Browser, width: int, height: int, language: str, motion: str
 ) -> None:

@@ -155,7 +155,9 @@ def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(pro
     assert browser.value_of("document.getElementById('moment').textContent").endswith(line)
 
 
-@pytest.mark.parametrize("game", [QUICKEST, find_game("wondrous-creatures")], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [QUICKEST, pytest.param(find_game("wondrous-creatures"), marks=pytest.mark.slow)], ids=lambda game: game.name
+)
 def test_who_goes_through_a_match_finds_the_buttons_where_they_were(
     product: Stack, caller: Caller, browser: Browser, game: AnyGame
 ) -> None:
@@ -291,7 +293,7 @@ def test_a_rematch_says_whom_it_waits_for_and_where_they_sit_down(product: Stack
     browser.wait_for(f"location.pathname.includes('{again['id']}') && document.querySelector('main').dataset.status === 'running'")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "de"])
 def test_whoever_stays_at_a_finished_match_is_told_of_a_rematch_and_sits_down_there(
     product: Stack, caller: Caller, browser: Browser, language: str
 ) -> None:

@@ -25,6 +25,9 @@ TABLES: Final = [
     *((stage, kind) for stage in ("running", "over") for kind in ("watched", "mine", "the other's")),
 ]
 """How far the match is, and whose seat the browser holds; of one that waits, nobody sits at the other's."""
+OFTEN: Final = [("waiting", "mine"), ("running", "watched"), ("running", "mine"), ("over", "the other's")]
+"""Those that are loaded in `make test` too: each stage, and each kind of seat."""
+
 TRIED: Final = {loaded: SIZES if MANY else SIZES[number % len(SIZES) :][:1] for number, loaded in enumerate(TABLES)}
 """The sizes at which each is loaded: all of them, or in turn one."""
 
@@ -64,7 +67,9 @@ def seat_of(match: Any, kind: str) -> int | None:
     return {"watched": None, "mine": acts, "the other's": 1 - acts}[kind]
 
 
-@pytest.mark.parametrize(("stage", "kind"), TABLES)
+@pytest.mark.parametrize(
+    ("stage", "kind"), [loaded if loaded in OFTEN else pytest.param(*loaded, marks=pytest.mark.slow) for loaded in TABLES]
+)
 def test_nothing_moves_while_a_table_loads(product: Stack, caller: Caller, browser: Browser, stage: str, kind: str) -> None:
     match = {
         "waiting": lambda: caller.create("das-riff", table("ho")),

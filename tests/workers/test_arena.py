@@ -42,7 +42,7 @@ def test_a_ladder_by_time_plays_every_pair_and_goes_on_where_it_was(tmp_path: Pa
     first, _ = play_ladder_for(Results(kept), LAGOON, OPTIONS, entrants, 2, 0.0)
     assert [{name for group in orders[0] for name in group} for orders in first] == [set(NAMES[:2]), set(NAMES[1:3])]
     again = Results(kept)
-    longer, costs = play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.02)
+    longer, costs = play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.004)
     assert longer[:2] == first
     assert (again.reused, again.played > 0) == (4, True)
     assert set(costs) == set(NAMES[:3])
@@ -51,8 +51,8 @@ def test_a_ladder_by_time_plays_every_pair_and_goes_on_where_it_was(tmp_path: Pa
 def test_pairs_that_have_played_little_when_the_time_is_over_go_on(tmp_path: Path) -> None:
     entrants = [parse_entrant(name, LAGOON) for name in NAMES[:3]]
     results = Results(tmp_path / "arena.jsonl")
-    in_time, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01)
-    longer, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01, least=[2 * len(in_time) + 1])
+    in_time, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.003)
+    longer, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.003, least=[2 * len(in_time) + 1])
     assert longer[: len(in_time)] == in_time
     met = Counter(frozenset(orders[0][0] + orders[0][-1]) for orders in longer)
     assert set(met.values()) == {len(in_time) + 1}, "so many deals, each played from two seats"
@@ -67,13 +67,13 @@ def test_what_counted_is_kept_and_gives_the_same_figures(tmp_path: Path) -> None
     kept = tmp_path / "lagoon.jsonl"
     play_ladder(Results(kept), LAGOON, OPTIONS, entrants[1:], 2, 3, seed=9)
     results = Results(kept)
-    orders, costs = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.01)
+    orders, costs = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.003)
     results.keep_counted()
     assert list(Results(kept).kept) == list(results.counted) != list(results.kept)
     figures = figures_of(orders, costs, "random", "a command", 2)
     assert kept_figures(list(Results(kept).kept.values()), "random", "a command") == figures
     again = Results(kept)
-    assert play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.01)[0] == orders
+    assert play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.003)[0] == orders
     assert again.played == 0
     assert "ahead" not in figures["random"]
     assert sum(figures[name]["ahead"]["matches"] for name in NAMES[1:3]) == len(results.counted)
