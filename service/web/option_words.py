@@ -19,8 +19,8 @@ OPTION_WORDS: Final[dict[str, dict[str, Text]]] = {
             "Der andere darf statt eines gewürfelten einen Wurm beliebiger Farbe nehmen",
         ),
         "dead_turns_draw": Text(
-            "Draw after so many turns in a row without a purchase or flowing water",
-            "Unentschieden nach so vielen Zügen hintereinander ohne Kauf und ohne fließendes Wasser",
+            "Draw after so many turns in a row in which nothing is done and no water flows",
+            "Unentschieden nach so vielen Zügen hintereinander, in denen nichts getan wird und kein Wasser fließt",
         ),
         "max_turns": Text("Draw after so many turns in all", "Unentschieden nach so vielen Zügen insgesamt"),
     },
@@ -33,7 +33,7 @@ OPTION_WORDS: Final[dict[str, dict[str, Text]]] = {
             "A cube got for a polyp has to be used at once", "Ein für einen Polypen eingetauschter Larvenwürfel muss sofort genutzt werden"
         ),
         "last_lock_requirement": Text(
-            "What it takes to lock the last coral tile", "Was es braucht, um das letzte Korallenplättchen zu sperren"
+            "What it takes to lock the last coral tile", "Was es braucht, um das letzte Korallenplättchen festzulegen"
         ),
         "end3_test": Text("The reefs are full when", "Die Riffe sind voll, wenn"),
         "end4_threshold": Text("The open sea ends the match when", "Das offene Meer beendet die Partie, wenn"),

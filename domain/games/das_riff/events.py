@@ -304,7 +304,7 @@ class TurnEnded(Event):
         field(
             "dead_turns",
             Whole(0, MOST_TURNS),
-            "How many turns in a row, this one included, saw neither a purchase nor flowing water (Q26).",
+            "In how many turns in a row, this one included, nothing was done in phase 2 and no water flowed (Q26).",
         ),
     )
 

@@ -53,7 +53,7 @@ def options_schema(box: Box) -> Schema:
         "opponent_bonus_free_choice": Name(BONUS_RULES, "Q10: when the other seat may take a worm of any colour, not only a rolled one."),
         "refill_row_order": Sequence(Name(ROW_IDS), 4, 4, "Q16: the order in which the rows are refilled.", unique=True),
         "dead_turns_draw": Whole(
-            1, MOST_TURNS, "Q26: the match is a draw after so many turns in a row with neither a purchase nor flowing water."
+            1, MOST_TURNS, "Q26: the match is a draw after so many turns in a row in which nothing was done in phase 2 and no water flowed."
         ),
         "max_turns": Whole(1, MOST_TURNS, "Q26: the match is a draw after this turn."),
     }

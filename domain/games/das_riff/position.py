@@ -212,7 +212,7 @@ POSITION: Final = Position(
         Attribute(
             "dead_turns",
             Whole(0, MOST_TURNS),
-            "How many turns in a row before this one saw neither a purchase nor flowing water (Q26).",
+            "In how many turns in a row before this one nothing was done in phase 2 and no water flowed (Q26).",
         ),
         Attribute("over", Flag(), "The match is over."),
         Attribute("winner", OrElse(SEAT, int(NOBODY)), "The seat that has won; null before, and after a stalemate."),

@@ -85,6 +85,8 @@ class Texts:
         en, de = f"Seat {seat} takes {card.en} in {spot.en}", f"Platz {seat} nimmt{paid.de} {card.de} aus {spot.de}"
         if isinstance(event, events.CardTaken):
             return Text(f"{en}{paid.en}", de)
+        if event.tree == RESERVE:
+            return Text(f"{en}{paid.en} and lays it down in front of their seat", f"{de} und legt ihn vor sich")
         where = lay_text(event.tree)
         bred = self.bred_text(event.pair)
         return Text(f"{en} {where.en}{paid.en}{bred.en}", f"{de} {where.de}{bred.de}")
@@ -151,8 +153,8 @@ class Texts:
         assert isinstance(event, events.GameStalled), event
         if event.cause == events.DEAD_TURNS:
             return Text(
-                "The match ends without a winner: too many turns without a purchase or flowing water",
-                "Die Partie endet ohne Sieger: zu viele Züge ohne Kauf und ohne fließendes Wasser",
+                "The match ends without a winner: too many turns in which nothing was done and no water flowed",
+                "Die Partie endet ohne Sieger: zu viele Züge, in denen nichts getan wurde und kein Wasser floss",
             )
         return Text(
             "The match ends without a winner: the limit of turns is reached",
@@ -179,18 +181,17 @@ class Texts:
 
 
 def lay_text(tree: int) -> Text:
-    """Return where a fish comes."""
-    if tree == RESERVE:
-        return Text("and lays it down in front", "und legt ihn vor sich")
+    """Return the tree that a fish comes to."""
     return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
 
 
 def turn_end_text(event: events.TurnEnded) -> Text:
-    """F5, Q26: tell that a turn ended, and since when nothing was bought."""
+    """F5, Q26: tell that a turn ended, and since when nothing was done."""
     told = Text(f"Seat {event.seat} ends the turn", f"Platz {event.seat} beendet den Zug")
     if not event.dead_turns:
         return told
     turns = count_text(event.dead_turns, Text("turn", "Zug"), Text("turns", "Zügen"))
     return Text(
-        f"{told.en}; no purchase and no flowing water for {turns.en}", f"{told.de}; kein Kauf und kein fließendes Wasser seit {turns.de}"
+        f"{told.en}; nothing done and no flowing water for {turns.en}",
+        f"{told.de}; nichts getan und kein fließendes Wasser seit {turns.de}",
     )

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.reef_encounter.components import COLORS, EMPTY, SHRIMPS
 from domain.games.reef_encounter.events import EatingForgone
 from domain.games.reef_encounter.events_table import LAST_CHANCE, EndReached, FishOpened, MatchScored, SeatCalled
-from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, rock_problem
 from domain.games.reef_encounter.scoring import points_of
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
@@ -34,10 +34,10 @@ def end_if_no_room(ledger: Ledger[State], seat: Seat) -> bool:
 
 
 def has_room(state: State) -> bool:
-    """E3 as an option: say whether a polyp of any color may be laid anywhere."""
+    """E3 as an option: say whether a polyp of any color may be laid anywhere; the next laying may choose its board (A2e)."""
     for cell in state.reefs.in_play:
         for color in range(COLORS):
-            if lay_problem(state, cell, color) in (LayProblem.NO_PROBLEM, LayProblem.OTHER_BOARD):
+            if rock_problem(state, cell, color) == LayProblem.NO_PROBLEM:
                 return True
     return False
 

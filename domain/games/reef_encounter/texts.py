@@ -187,7 +187,9 @@ def call_text(event: Event) -> Text:
         return Text(f"Seat {seat} begins turn {event.turn}", f"Platz {seat} beginnt Zug {event.turn}")
     if isinstance(event, table.EndReached):
         cause = CAUSES[event.cause]
-        return Text(f"The game stops in the turn of seat {seat}: {cause.en}", f"Das Spiel endet im Zug von Platz {seat}: {cause.de}")
+        return Text(
+            f"The game stops in the turn of seat {seat}: {cause.en}", f"Das Spiel endet im Zug von Platz {seat}: {capital(cause.de)}"
+        )
     if isinstance(event, table.FishOpened):
         return Text(
             f"The first polyp in the fish of seat {seat} is {COLOR_NAMES[event.color]}",

@@ -3,14 +3,14 @@
 import pytest
 
 from domain.games.das_riff.components import KIND_IDS
-from domain.games.das_riff.events import CardsDealt, GameStalled, PileShuffled, TurnEnded, WaterFlowed
+from domain.games.das_riff.events import DEAD_TURNS, CardsDealt, GameStalled, PileShuffled, TurnEnded, WaterFlowed
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance
 from domain.kernel.event import Event
 from domain.kernel.ids import Json, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
-from tests.games.das_riff.table import DECLINE, END, GAME, Table, drawn, dull_layout, option, reveal, row, seat, take
+from tests.games.das_riff.table import DECLINE, END, GAME, Table, chase, drawn, dull_layout, option, reveal, row, seat, take
 
 
 def flowing() -> dict[str, list[Json]]:
@@ -175,6 +175,19 @@ def test_q26_a_purchase_or_flowing_water_begins_the_count_again(what: str) -> No
     events = table.when(END)
     assert [event.dead_turns for event in events if isinstance(event, TurnEnded)] == [0]
     assert not table.state.over
+
+
+def test_q26_a_shark_alone_begins_the_count_again_and_the_texts_do_not_speak_of_purchases_only() -> None:
+    table = Table().given(seats=[seat(sharks=1), seat()], dead_turns=19)
+    table.when(chase("B_open.1"))
+    events = table.when(END)
+    assert [event.dead_turns for event in events if isinstance(event, TurnEnded)] == [0]
+    counted = GAME.info.tell(TurnEnded(Seat(0), 2), 2, {})
+    assert counted.en == "Seat 0 ends the turn; nothing done and no flowing water for 2 turns"
+    assert counted.de == "Platz 0 beendet den Zug; nichts getan und kein fließendes Wasser seit 2 Zügen"
+    stalled = GAME.info.tell(GameStalled(DEAD_TURNS), 2, {})
+    assert "nothing was done and no water flowed" in stalled.en
+    assert "nichts getan wurde und kein Wasser floss" in stalled.de
 
 
 def test_q26_the_limits_are_options() -> None:

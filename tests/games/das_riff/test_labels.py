@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.ids import NOBODY, Json, Seat
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_texts import event_text
 from tests.games.das_riff.table import GAME, Table, seat
 
@@ -30,6 +30,14 @@ def test_a8_a_fish_that_is_taken_is_told_where_it_goes(tree: str | None, en: str
     label = GAME.describe(table.state, Seat(0), command).label
     assert label.en == f"Take the green fish ♀ in outer row A, column 1 {en} for 1 green worm"
     assert label.de == f"Den grünen Fisch ♀ aus Außenreihe A, Spalte 1 {de} für 1 grünen Wurm"
+
+
+def test_a8_the_text_of_a_fish_in_front_of_its_taker_says_before_what_was_paid() -> None:
+    data: JsonObject = {"place": "reef/A_open.1", "face": "fish:green:f", "tree": None, "bred": None, "paid": ["green"]}
+    event = GAME.codec.event_from_json("das_riff.v1.fish_taken", Seat(1), data, {})
+    text = GAME.info.tell(event, 2, {})
+    assert text.en == "Seat 1 takes the green fish ♀ in outer row A, column 1 for 1 green worm and lays it down in front of their seat"
+    assert text.de == "Platz 1 nimmt für 1 grünen Wurm den grünen Fisch ♀ aus Außenreihe A, Spalte 1 und legt ihn vor sich"
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,15 @@ def test_b2_with_the_bonus_polyps_in_the_bag_action_8_and_growth_take_from_it() 
     assert table.facts("polyp_grown") == [{"place": "reef/R3.D4", "color": "white", "from_bag": True}]
 
 
+def cover(table: Table) -> None:
+    """Lay a polyp on every rock space of R2 and R3, each a coral of its own."""
+    cells = table.state.box.reef.cells_of[0b1100]
+    table.read = None
+    for cell in cells:
+        column, row = cell % 7, cell % 42 // 7
+        table.position["polyps"][CELL_NAMES[cell]] = COLOR_NAMES[(column + 2 * row) % 5]
+
+
 @pytest.mark.parametrize(
     ("option", "attack", "over"),
     [("all_rock_covered", True, True), ("no_legal_placement", True, False), ("no_legal_placement", False, True)],
@@ -70,17 +79,25 @@ def test_b2_with_the_bonus_polyps_in_the_bag_action_8_and_growth_take_from_it() 
 def test_e3_no_room(option: str, attack: bool, over: bool) -> None:
     """The last bare space is covered; as an option the game goes on while somewhere an attack is possible."""
     table = laying("white", hand=1, end3_test=option)
-    cells = table.state.box.reef.cells_of[0b1100]
-    table.read = None
-    for cell in cells:
-        column, row = cell % 7, cell % 42 // 7
-        table.position["polyps"][CELL_NAMES[cell]] = COLOR_NAMES[(column + 2 * row) % 5]
+    cover(table)
     del table.position["polyps"]["reef/R3.B1"]
     if attack:
         table.corals("R2", {"white": "E1 F1"})
     table.lays("R3", "B1")
     assert table.state.over == over
     assert table.facts("end_reached") == ([{"cause": "no_room"}] if over else [])
+
+
+@pytest.mark.parametrize("attack", [False, True])
+def test_e3_a2e_a_board_that_this_laying_may_not_use_is_room_only_where_a_polyp_may_be_laid(attack: bool) -> None:
+    """Both options together: the last bare space of R3 is covered; on R2, which another laying may use, an attack is possible or not."""
+    table = laying("white", hand=1, end3_test="no_legal_placement", lay_action_one_board=True)
+    cover(table)
+    del table.position["polyps"]["reef/R3.B1"]
+    if attack:
+        table.corals("R2", {"white": "E1 F1"})
+    table.lays("R3", "B1")
+    assert table.state.over != attack
 
 
 def test_e4_the_sea_cannot_be_refilled_and_what_was_taken_stays() -> None:

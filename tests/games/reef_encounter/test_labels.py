@@ -5,6 +5,7 @@ import random
 import pytest
 
 from domain.games.reef_encounter.commands import EndLaying, LiftShrimp, PlayAlga, PlayCube
+from domain.games.reef_encounter.events_table import CAUSES, EndReached
 from domain.kernel.chance import FastChance
 from domain.kernel.game import any_game
 from domain.kernel.ids import Seat
@@ -47,6 +48,12 @@ def test_a2d_the_warning_says_what_is_lacking() -> None:
         "Play a grey cube to lay grey polyps – but you have no grey polyps",
         "Einen grauen Larvenwürfel spielen, um graue Polypen zu legen – du hast aber keine grauen Polypen",
     )
+
+
+def test_e1_e4_e7_the_german_text_of_an_end_has_a_capital_behind_its_colon() -> None:
+    texts = [GAME.info.tell(EndReached(Seat(1), cause), 2, {}) for cause in range(1, len(CAUSES))]
+    assert all(text.de.split(": ")[1][0].isupper() and text.en.split(": ")[1][0].islower() for text in texts)
+    assert texts[3].de == "Das Spiel endet im Zug von Platz 1: Das Meer kann nicht aufgefüllt werden"
 
 
 def test_a7g_a_cylinder_that_turns_nothing_over_is_warned_of() -> None:
