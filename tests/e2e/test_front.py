@@ -3,6 +3,7 @@
 import re
 import socket
 import ssl
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from service.streams.player_cursor import PlayerCursor
 from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
 from tests.e2e.following import EVENT_STREAM, NDJSON
@@ -82,6 +84,18 @@ def test_what_is_no_id_of_a_match_is_not_found(product: Stack, caller: Caller, i
     """The front names the match in a header, and a request with a header that is none failed as if the service were away."""
     line = f"GET {path.format(id)} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n"
     assert raw(product, line.encode()).startswith(b"HTTP/1.1 404 ")
+
+
+@pytest.mark.parametrize("matches", [1, 160, 320, 590])
+def test_a_players_stream_goes_on_by_the_cursor_of_many_matches(product: Stack, caller: Caller, matches: int) -> None:
+    """gunicorn takes shorter addresses and headers than the front, and refused cursors that the service had given."""
+    key = caller.http.post("/v1/players", json={"name": "Ada"}).json()["key"]
+    cursor = PlayerCursor(1_796_000_000_000, {str(uuid.UUID(int=number)): 2**31 for number in range(matches)}).text()
+    known: list[dict[str, dict[str, str]]] = [{"params": {"after": cursor}}, {"headers": {"Last-Event-ID": cursor}}]
+    for shown in known:
+        headers = {"Accept": EVENT_STREAM, "Authorization": f"Bearer {key}", **shown.get("headers", {})}
+        with caller.http.stream("GET", "/v1/players/me/events", params=shown.get("params"), headers=headers) as answer:
+            assert (answer.status_code, len(cursor) < 16_000) == (200, True)
 
 
 @pytest.mark.parametrize("size", [280_000, 299_999, 300_000, 2_000_000])
