@@ -20,6 +20,9 @@ workers = 1
 worker_connections = (_settings.streams or 100_000) + 1000
 graceful_timeout = 4
 timeout = 60
+# A player's cursor grows with his matches, in an address or in a header; how long either may be, the front says.
+limit_request_line = 0
+limit_request_field_size = 32_768  # twice what the front lets through
 keepalive = 0  # one request a connection, so that none that is silent holds up the end
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None

@@ -26,7 +26,7 @@ activate()
 
 from service.store.database import Database  # noqa: E402  # it imports the rules, whose form is chosen by now
 
-pytest_plugins = ("tests.service",)
+pytest_plugins = ("tests.service", "tests.conformance")
 
 # Whoever starts the tests in the background may have them ignore Ctrl-C, and what they start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -1,22 +1,28 @@
 """Searching a bot's moves again from the record of a match: evidence that it did not peek (docs/history.md, "Bot moves").
 
 Each search is given nothing but what the bot's own seat could see, its seed, its iterations and how far it looked, and must come to the
-recorded command.
+recorded command, and to what the report says of it.
 """
 
 from dataclasses import dataclass, field
 from typing import Final
 
+from domain.kernel.audit_bundle import same
+from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
+from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
 from workers.levels import SIGHTS, settings_of
-from workers.report import tells_more
+from workers.report import report_of, tells_more
 from workers.search.budget import Budget
-from workers.search.turn import TurnSearch, engine_of
+from workers.search.turn import Choice, TurnSearch, engine_of
+
+MOST_ITERATIONS: Final = 1_000_000
+"""What a decision can have spent; a report that says more would keep its reader busy for as long as it likes."""
 
 
 class ReplayFailed(Exception):
@@ -33,7 +39,10 @@ class ReplayFailed(Exception):
 
 @dataclass(frozen=True)
 class Sight:
-    """What a seat saw at a version when it decided, the command it then gave, and that command's records."""
+    """What a seat saw at a version when it decided, the command it then gave, and that command's records.
+
+    `by_bot`: it is a game command of a bot's own seat.
+    """
 
     version: int
     seat: Seat
@@ -42,12 +51,14 @@ class Sight:
     command: JsonObject
     report: JsonObject | None
     records: list[JsonObject]
+    by_bot: bool
 
 
 @dataclass
 class Replay:
     """What was searched again: `searched` moves came out as recorded, `forced` had no alternative, `fallbacks` were not searched.
 
+    `silent` moves of bots have no report at all.
     `engines_away` counts the moves of each engine that is not at hand: those nobody can search again here. `engine` is the one that is.
     """
 
@@ -55,6 +66,7 @@ class Replay:
     searched: int = 0
     forced: int = 0
     fallbacks: int = 0
+    silent: int = 0
     engines_away: dict[str, int] = field(default_factory=dict)
 
 
@@ -96,6 +108,7 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
     for sight in sights(game, records):
         seen[sight.version] = sight
         if sight.report is None:
+            done.silent += sight.by_bot
             continue
         if "fallback" in sight.report:
             done.fallbacks += 1
@@ -104,14 +117,27 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
         if engine != done.engine:
             done.engines_away[engine] = done.engines_away.get(engine, 0) + 1
             continue
-        found = replay_move(game, options, seen, sight, trails)
-        if found != sight.command:
-            raise ReplayFailed(sight.version + 1, f"the bot played {sight.command}, its search gives {found}")
+        try:
+            check_move(sight, replay_move(game, options, seen, sight, trails))
+        except (Malformed, ValueError) as problem:
+            raise ReplayFailed(sight.version + 1, f"its report has not the form of one: {problem}") from problem
         if int_in(sight.report, "iterations"):
             done.searched += 1
         else:
             done.forced += 1
     return done
+
+
+def check_move(sight: Sight, choice: Choice) -> None:
+    """Compare a command and its report with what was found when it was searched again; whatever a level is called, it is believed."""
+    found, report = choice.command().to_json(), sight.report
+    assert report is not None
+    if found != sight.command:
+        raise ReplayFailed(sight.version + 1, f"the bot played {sight.command}, its search gives {found}")
+    again = report_of(choice, str_in(report, "level"), str_in(report, "sight"))
+    wrong = sorted(name for name in {*again, *report} if name not in again or name not in report or not same(again[name], report[name]))
+    if wrong:
+        raise ReplayFailed(sight.version + 1, f"its report says something else of its search than that gives: {', '.join(wrong)}")
 
 
 def engine_in(sight: Sight) -> str:
@@ -122,14 +148,16 @@ def engine_in(sight: Sight) -> str:
     return engine
 
 
-def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last: Sight, trails: dict[int, Trail]) -> JsonObject:
-    """Search again for the command of `last`, and return the one found.
+def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last: Sight, trails: dict[int, Trail]) -> Choice:
+    """Search again for the command of `last`, and return what is chosen.
 
     The search goes on where that of the seat's command before it ended, or begins at the version where its tree began.
     """
     report = last.report
     assert report is not None
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
+    if not all(0 <= iterations <= MOST_ITERATIONS for iterations in spent):
+        raise ReplayFailed(last.version + 1, f"its report says that a decision spent less than nothing, or more than {MOST_ITERATIONS}")
     how_far = report.get("sight")
     if not isinstance(how_far, str) or how_far not in SIGHTS:
         raise ReplayFailed(last.version + 1, "its report names no sight that a search has")
@@ -137,20 +165,19 @@ def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last
     if trail is None or not trail.leads_to(last.version, how_far, root, seed, spent):
         trail = Trail(TurnSearch(game, last.seat, settings_of(how_far, game)), how_far, root, seed)
         trails[last.seat] = trail
-    found: JsonObject = {}
+    choice: Choice | None = None
     for iterations in spent[len(trail.spent) :]:
         sight = seen.get(trail.version)
         if sight is None or sight.seat != last.seat:
             raise ReplayFailed(last.version + 1, f"its report begins at version {root}, where it did not decide")
         belief = game.belief_of(sight.view, sight.seat, options)
         choice = trail.search.decide(belief, sight.seats, trail.version, seed, Budget(iterations=iterations), still)
-        found = choice.command().to_json()
         trail.search.follow(choice.move(), tells_more(list(sight.records)))
         trail.spent.append(iterations)
         trail.version += len(sight.records)
-    if not found or trail.version != last.version + len(last.records):
+    if choice is None or trail.version != last.version + len(last.records):
         raise ReplayFailed(last.version + 1, "its report does not lead to this command")
-    return found
+    return choice
 
 
 def sights(game: AnyGame, records: list[JsonObject]) -> list[Sight]:
@@ -164,7 +191,9 @@ def sights(game: AnyGame, records: list[JsonObject]) -> list[Sight]:
             seat = Seat(as_int(body["seat"], "/seat"))
             report = object_in(as_object(opened["search"], "/opened/search"), "data") if "search" in opened else None
             view = game.view_for(match.table(), seat)
-            found.append(Sight(match.version, seat, len(match.chairs), view, object_in(body, "command"), report, group))
+            command = object_in(body, "command")
+            by_bot = not match.chairs[seat].is_human() and not is_lifecycle(str_in(command, "type"))
+            found.append(Sight(match.version, seat, len(match.chairs), view, command, report, group, by_bot))
         match = fold_records(game, group, match)
     return found
 

@@ -116,6 +116,7 @@ class DasRiffMatch(TypedDict):
     proposal: "Proposal | None"
     state: JsonObject | None
     position: JsonObject | None
+    invitation: NotRequired[str]
 
 
 class DasRiffReveal(TypedDict):
@@ -485,6 +486,7 @@ class ReefEncounterMatch(TypedDict):
     proposal: "Proposal | None"
     state: JsonObject | None
     position: JsonObject | None
+    invitation: NotRequired[str]
 
 
 class ReefEncounterPlayAlga(TypedDict):
@@ -584,6 +586,7 @@ class ReefGardensMatch(TypedDict):
     proposal: "Proposal | None"
     state: JsonObject | None
     position: JsonObject | None
+    invitation: NotRequired[str]
 
 
 class ReefGardensPlant(TypedDict):
@@ -822,6 +825,7 @@ class WondrousCreaturesMatch(TypedDict):
     proposal: "Proposal | None"
     state: JsonObject | None
     position: JsonObject | None
+    invitation: NotRequired[str]
 
 
 class WondrousCreaturesOccupy(TypedDict):

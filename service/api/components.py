@@ -15,12 +15,19 @@ from service.api.log_schemas import LOGGED
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
 from service.api.player_schemas import PLAYERS
-from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, TEXT, ref, union
+from service.api.schemas import ANY, BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, TEXT, ref, union
 from service.matches import request_schemas
 
 LIFECYCLE: Final = "Match"
 """What the events of the kernel begin with, as theirs begin with the name of the game."""
 
+INVITATION: Final[JsonObject] = {
+    "type": "string",
+    "description": (
+        "The secret that lets others watch a private match and take its open seats, sent as `Atoll-Invitation`. "
+        "Only in the answer that opens the match, or its rematch."
+    ),
+}
 FACT_TEXT: Final = with_description(TEXT, "What would happen, in words, as everybody at the table would know it.")
 
 
@@ -41,7 +48,7 @@ def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     for name, schemas in commands.items():
         scopes.update({f"{name}{pascal(type_name)}": name for type_name in schemas})
     events = {LIFECYCLE: LIFECYCLE_EVENT_SCHEMAS, **{pascal(game.name): game.codec.event_schemas() for game in games.values()}}
-    found.update(event_components(events))
+    found.update(event_components(events, {pascal(game.name): list(game.codec.upcasters) for game in games.values()}))
     for name, schemas in list(events.items())[1:]:
         scopes.update({event_name(name, type_name): name for type_name in schemas})
     found["Game"] = with_contents(CATALOGUE["Game"], games)
@@ -79,8 +86,9 @@ def wrappers(game: AnyGame) -> dict[str, JsonObject]:
         "proposal": with_description({"anyOf": [ref("Proposal"), NULL]}, "The proposal that stands; null for none."),
         "state": with_description({"anyOf": [ref(f"{name}View"), NULL]}, STATE),
         "position": with_description({"anyOf": [ref(f"{name}Position"), NULL]}, POSITION),
+        "invitation": INVITATION,
     }
-    return {f"{name}Match": record(match), f"{name}Creation": creation_of(game)}
+    return {f"{name}Match": record(match, ["invitation"]), f"{name}Creation": creation_of(game)}
 
 
 def creation_of(game: AnyGame) -> JsonObject:
@@ -104,8 +112,11 @@ def event_name(name: str, type_name: str) -> str:
     return f"{name}{pascal(fact)}{shape.upper()}"
 
 
-def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, JsonObject]:
-    """Return for every type of event its data, its record and what a dry run tells of it; and the unions of the two latter."""
+def event_components(events: dict[str, dict[str, JsonObject]], old_shapes: dict[str, list[str]]) -> dict[str, JsonObject]:
+    """Return for every type of event its data, its record and what a dry run tells of it; and the unions of the two latter.
+
+    Records in old shapes stay as they were recorded: of those nothing is told but their type.
+    """
     found: dict[str, JsonObject] = {}
     records: dict[str, str] = {}
     facts: dict[str, str] = {}
@@ -119,6 +130,11 @@ def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, Json
             records[type_name], facts[type_name] = f"{component}Record", f"{component}Fact"
             found[records[type_name]] = record({"type": kind, "data": data, **RECORD})
             found[facts[type_name]] = record({"type": kind, "data": data, "seat": SEAT_OR_NULL, "text": FACT_TEXT})
+    for name, types in old_shapes.items():
+        for type_name in types:
+            kind = with_description({"const": type_name}, "What happened, in a shape in which nothing is recorded any more.")
+            records[type_name] = f"{event_name(name, type_name)}Record"
+            found[records[type_name]] = record({"type": kind, "data": with_description(ANY, "What was told in that shape."), **RECORD})
     return {**found, "Record": union("type", records), "Fact": union("type", facts)}
 
 

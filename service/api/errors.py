@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAll
 from domain.kernel.localized import Text
 from service.matches.problems import Problem, both, shorten, unavailable
 from service.store.unavailable import Unavailable
+from service.web.language import preferred_language
 from service.web.pages import missing
 
 LOG: Final = logging.getLogger("atoll.api")
@@ -69,7 +70,7 @@ MOST_DETAIL: Final = 1000
 
 def wants_german() -> bool:
     """Say whether the caller prefers German to English."""
-    return request.accept_languages.best_match(["en", "de"], default="en") == "de"
+    return preferred_language() == "de"
 
 
 def problem_body(problem: Problem, german: bool) -> dict[str, Any]:

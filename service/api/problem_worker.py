@@ -85,6 +85,7 @@ def answer_of(problem: Problem) -> bytes:
         "Content-Language": "en",
         "Content-Length": str(len(body)),
         "Cache-Control": "private, no-cache",
+        "Vary": "Authorization, Accept, Accept-Language",
         "X-Content-Type-Options": "nosniff",
         **cors.EVERY_ANSWER,
     }

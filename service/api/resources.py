@@ -188,6 +188,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         query: type[Query] | None = None,
         parameters: tuple[dict[str, Any], ...] = (),
         headers: dict[str, Any] | None = None,
+        headers_by_status: dict[int, dict[str, Any]] | None = None,
         token: str = "none",
         limited: bool = True,
         streams: dict[str, Any] | None = None,
@@ -195,13 +196,14 @@ class Resources(Blueprint):  # type: ignore[misc]
         """Document a view: its successes by status (component names), its problems, body, parameters and need of a token.
 
         Where a token is optional, what the whole document says of tokens applies (`ANY_TOKEN`).
+        `headers` are those of every success; where successes differ, `headers_by_status` says whose are which.
         `streams` are further forms of the answer; the view chooses among them by `Accept`.
         What is `limited` may also answer that there were too many requests, or that the database is away.
         """
         names = [*(POSTED if body is not None else READ), *problems, *(ALWAYS if limited else ())]
         doc: dict[str, Any] = {
             "operationId": operation,
-            "responses": responses(success, names, headers or {}),
+            "responses": responses(success, names, headers_by_status or dict.fromkeys(success, headers or {})),
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
         }
         if streams is not None:
@@ -242,13 +244,13 @@ def check_accept(view: View, media: str) -> View:
     return cast(View, check_then_view)
 
 
-def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:
+def responses(success: dict[int, str | None], names: list[str], headers: dict[int, dict[str, Any]]) -> dict[str, Any]:
     """Return every answer of an operation by status."""
     found: dict[str, Any] = {}
     for status, schema in success.items():
         found[str(status)] = {"description": PHRASES[status]}
-        if headers:
-            found[str(status)]["headers"] = deepcopy(headers)
+        if headers.get(status):
+            found[str(status)]["headers"] = deepcopy(headers[status])
         if schema is not None:
             found[str(status)]["content"] = {media_of(success): {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
     for status in sorted({KINDS[name].status for name in names}):

@@ -183,8 +183,10 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
     except ReplayFailed as failure:
         say(f"FAILED at {failure}")
         return FAILED
-    say(f"proven: {done.searched} bot moves, searched again from what the bot could see, come out the same")
+    say(f"proven: {done.searched} bot moves, searched again from what the bot could see, come out the same, and so do their reports")
     say(f"bots: {done.forced} more had no alternative, {done.fallbacks} were fallbacks that nobody can search again")
+    if done.silent:
+        say(f"NOT SEARCHED AGAIN: {done.silent} bot moves without a report of their search")
     for engine, moves in sorted(done.engines_away.items()):
         say(f"NOT SEARCHED AGAIN: {moves} bot moves of the engine {engine}, which is not at hand (at hand: {done.engine})")
     return NO_ENGINE if done.engines_away else PROVEN

@@ -22,6 +22,7 @@ from service.web.choices import choices_of
 from service.web.curve import draw_curve
 from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
 from service.web.figures import FIGURES
+from service.web.language import preferred_language
 from service.web.rulebook import parse
 from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
 
@@ -223,8 +224,7 @@ def language() -> str:
     for named in (request.args.get("lang"), request.cookies.get("atoll_language")):
         if named in LANGUAGES:
             return named
-    wished = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
-    return next((each for each in wished if each in LANGUAGES), LANGUAGES[0])
+    return preferred_language()
 
 
 def link(path: str, **query: str | int | None) -> str:

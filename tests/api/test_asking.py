@@ -73,6 +73,7 @@ def test_a_wrong_parameter_is_named_as_one(web: Web, text: str, wrong: list[str]
         ("/v1/matches?limit=x", "expected integer"),
         ("/v1/ratings", "this parameter is missing"),
         ("/v1/log/proof", "this parameter is missing"),
+        ("/v1/log/inclusion", "this parameter is missing"),
     ],
 )
 def test_what_is_wrong_with_a_parameter_is_said_as_of_a_body(web: Web, path: str, message: str) -> None:
@@ -126,6 +127,7 @@ FORMS: Final = {
     "/v1/players/me/events": "text/event-stream",
     "/v1/log/checkpoint": "text/plain",
     "/v1/log/proof": "text/plain",
+    "/v1/log/inclusion": "text/plain",
     "/v1/log/consistency": "text/plain",
     "/v1/log/tile/{tile}": "application/octet-stream",
 }

@@ -292,6 +292,31 @@ def test_not_your_turn(web: Web) -> None:
     check_problem(web.command(waiting["id"], tokens_of(waiting)[0], 0, {"type": "dive"}), 409, "not-your-turn")
 
 
+@pytest.mark.parametrize(
+    ("accepted", "spoken"),
+    [
+        ("de-AT,en;q=0.5", "de"),
+        ("de-AT", "de"),
+        ("DE-CH, fr", "de"),
+        ("en-GB,de;q=0.9", "en"),
+        ("en;q=0.1,de-DE;q=0.2", "de"),
+        ("fr,de;q=0.5", "de"),
+        ("fr;q=0.9,*;q=0.5", "en"),
+        ("*", "en"),
+        ("de;q=0", "en"),
+        ("de;q=0, *", "en"),
+        ("en;q=0, *;q=0.1", "de"),
+        ("den", "en"),
+        ("nonsense;;q=x", "en"),
+        ("", "en"),
+    ],
+)
+def test_problems_speak_the_language_that_the_caller_prefers(web: Web, accepted: str, spoken: str) -> None:
+    answer = web.get("/v1/games/none", **{"Accept-Language": accepted})
+    assert answer.headers["Content-Language"] == spoken
+    assert answer.json["title"] == getattr(KINDS["not-found"].title, spoken)
+
+
 def test_refusals_name_rule_and_code_in_both_languages(situation: Situation) -> None:
     sent = situation.good()
     illegal(sent, situation)

@@ -3,6 +3,7 @@
 import re
 import socket
 import ssl
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from service.streams.player_cursor import PlayerCursor
 from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
 from tests.e2e.following import EVENT_STREAM, NDJSON
@@ -67,6 +69,35 @@ def test_a_compressed_answer_has_a_weak_tag_that_comes_back_as_not_modified(prod
     assert plain.headers["ETag"] == f'"{match["version"]}"'
 
 
+@pytest.mark.parametrize("coding", ["identity", "gzip", "zstd"])
+def test_head_tells_no_length_but_that_of_the_content(product: Stack, caller: Caller, coding: str) -> None:
+    """Caddy compresses the nothing of an answer to HEAD, and its length stood there as that of the whole."""
+    whole = caller.http.get("/v1/games", headers={"Accept-Encoding": "identity"})
+    head = caller.http.head("/v1/games", headers={"Accept-Encoding": coding})
+    assert (head.status_code, head.headers["Content-Length"]) == (200, str(len(whole.content)))
+    assert "Content-Encoding" not in head.headers
+
+
+@pytest.mark.parametrize("id", ["%00", "%0A", "%0D%0A", "%7F", "%C3%A4", "%FF", "x", "..", "%2E%2E", "-"])
+@pytest.mark.parametrize("path", ["/v1/matches/{}", "/v1/matches/{}/zones", "/matches/{}"])
+def test_what_is_no_id_of_a_match_is_not_found(product: Stack, caller: Caller, id: str, path: str) -> None:
+    """The front names the match in a header, and a request with a header that is none failed as if the service were away."""
+    line = f"GET {path.format(id)} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n"
+    assert raw(product, line.encode()).startswith(b"HTTP/1.1 404 ")
+
+
+@pytest.mark.parametrize("matches", [1, 160, 320, 590])
+def test_a_players_stream_goes_on_by_the_cursor_of_many_matches(product: Stack, caller: Caller, matches: int) -> None:
+    """gunicorn takes shorter addresses and headers than the front, and refused cursors that the service had given."""
+    key = caller.http.post("/v1/players", json={"name": "Ada"}).json()["key"]
+    cursor = PlayerCursor(1_796_000_000_000, {str(uuid.UUID(int=number)): 2**31 for number in range(matches)}).text()
+    known: list[dict[str, dict[str, str]]] = [{"params": {"after": cursor}}, {"headers": {"Last-Event-ID": cursor}}]
+    for shown in known:
+        headers = {"Accept": EVENT_STREAM, "Authorization": f"Bearer {key}", **shown.get("headers", {})}
+        with caller.http.stream("GET", "/v1/players/me/events", params=shown.get("params"), headers=headers) as answer:
+            assert (answer.status_code, len(cursor) < 16_000) == (200, True)
+
+
 @pytest.mark.parametrize("size", [280_000, 299_999, 300_000, 2_000_000])
 def test_a_body_that_is_too_large_is_always_told_so(product: Stack, caller: Caller, size: int) -> None:
     """Whoever refuses it, front or API: a refusal that overtook the body looked to the front as if the API had gone, and became a 503."""
@@ -89,8 +120,16 @@ def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
     assert german.json()["title"] == "Inhalt zu groß"
     small = caller.http.post("/v1/matches", content=b" " * 270_000, headers={"Content-Type": "application/json"})
     told(small, 413, "too-large")
-    for name in ("Cache-Control", "Vary", "X-Content-Type-Options", "Access-Control-Allow-Origin", "Server"):
+    for name in (
+        "Cache-Control",
+        "Vary",
+        "X-Content-Type-Options",
+        "Access-Control-Allow-Origin",
+        "Access-Control-Expose-Headers",
+        "Server",
+    ):
         assert large.headers.get(name) == german.headers.get(name) == small.headers.get(name), f"as the API says {name}"
+    assert [each.headers["Content-Language"] for each in (large, german, small)] == ["en", "de", "en"]
     answer = raw(product, b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n")
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b"application/problem+json" in answer

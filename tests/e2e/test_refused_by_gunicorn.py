@@ -65,6 +65,7 @@ def check(answers: list[tuple[int, dict[str, str], Any]], status: int, kind: str
     _, headers, body = answers[0]
     assert headers["content-type"] == "application/problem+json"
     assert headers["access-control-allow-origin"] == "*"
+    assert (headers["cache-control"], headers["vary"]) == ("private, no-cache", "Authorization, Accept, Accept-Language")
     assert (body["type"], body["status"]) == (f"/problems/{kind}", status)
     assert body["title"]
     assert body["detail"]

@@ -44,10 +44,12 @@ def test_a_receipt_proves_an_accepted_command_offline(web: Web, writer: LogWrite
     match = web.create()
     writer.follow()
     done = bury(web, match)
-    assert web.get(f"/v1/log/proof?match={match['id']}").status_code == 404, "not yet"
+    for name in ("proof", "inclusion"):
+        assert web.get(f"/v1/log/{name}?match={match['id']}").status_code == 404, "not yet"
     assert web.get(f"/v1/log/proof?match={match['id']}&missing=nothing").status_code == 204
     writer.follow()
     receipt = text(web, f"/v1/log/proof?match={match['id']}&version={done['version']}")
+    assert text(web, f"/v1/log/inclusion?match={match['id']}&version={done['version']}") == receipt
     entry, checkpoint, _ = open_receipt(receipt, key_of(web))
     assert (entry.version, entry.hash) == (done["version"], done["events"][-1]["hash"])
     assert (checkpoint.origin, checkpoint.size) == (NAME, 2)
@@ -136,12 +138,14 @@ def test_a_witness_signs_what_is_there_and_nobody_else_does(web: Web, writer: Lo
     assert signature.line() in text(web, f"/v1/log/proof?match={match}&size=1")
 
 
-def test_of_a_private_match_a_stranger_learns_nothing(web: Web, writer: LogWriter) -> None:
+@pytest.mark.parametrize("name", ["proof", "inclusion"])
+def test_of_a_private_match_a_stranger_learns_nothing(web: Web, writer: LogWriter, name: str) -> None:
     match = web.create(private=True)
     writer.follow()
-    assert web.get(f"/v1/log/proof?match={match['id']}").status_code == 404
-    assert open_receipt(text(web, f"/v1/log/proof?match={match['id']}", tokens_of(match)[0]), key_of(web))[0].version == match["version"]
-    assert open_receipt(web.get(f"/v1/log/proof?match={match['id']}", **{"Atoll-Invitation": match["invitation"]}).text, key_of(web))
+    path = f"/v1/log/{name}?match={match['id']}"
+    assert web.get(path).status_code == 404
+    assert open_receipt(text(web, path, tokens_of(match)[0]), key_of(web))[0].version == match["version"]
+    assert open_receipt(web.get(path, **{"Atoll-Invitation": match["invitation"]}).text, key_of(web))
     assert match["id"].encode() not in web.get("/v1/log/tile/entries/000.p/1").data
 
 
@@ -156,10 +160,11 @@ def test_whoever_has_several_seats_has_the_receipt_of_all_of_them(web: Web, writ
 def test_a_receipt_of_a_match_that_is_not_there_is_refused(web: Web, writer: LogWriter) -> None:
     match = web.create()
     writer.follow()
-    assert web.get("/v1/log/proof").status_code == 422
-    assert web.get("/v1/log/proof?match=5").status_code == 404
-    assert web.get(f"/v1/log/proof?match={match['id']}&missing=something").status_code == 422
-    assert web.get(f"/v1/log/proof?match={match['id']}&version=999").status_code == 422
+    for name in ("proof", "inclusion"):
+        assert web.get(f"/v1/log/{name}").status_code == 422
+        assert web.get(f"/v1/log/{name}?match=5").status_code == 404
+        assert web.get(f"/v1/log/{name}?match={match['id']}&missing=something").status_code == 422
+        assert web.get(f"/v1/log/{name}?match={match['id']}&version=999").status_code == 422
     assert web.get(f"/v1/log/proof?match={match['id']}&size=999").status_code == 404
 
 

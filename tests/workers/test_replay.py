@@ -193,16 +193,49 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
 
 @pytest.mark.parametrize(
     ("change", "word"),
-    [({"engine": None}, "names no engine"), ({"root_version": 2}, "did not decide"), ({"spent": []}, "does not lead")],
+    [
+        ({"engine": None}, "names no engine"),
+        ({"root_version": 2}, "did not decide"),
+        ({"root_version": None}, "has not the form of one: /root_version"),
+        ({"spent": []}, "does not lead"),
+        ({"spent": [True]}, "has not the form of one: /spent/0"),
+        ({"spent": "60"}, "has not the form of one: /spent"),
+        ({"spent": [-1]}, "less than nothing"),
+        ({"spent": [10**12]}, "more than 1000000"),
+        ({"seed": "five"}, "has not the form of one"),
+        ({"seed": 5}, "has not the form of one: /seed"),
+        ({"level": None}, "has not the form of one: /level"),
+        ({"iterations": 61}, "says something else of its search than that gives: iterations"),
+        ({"values": [500, 500]}, "than that gives: values"),
+        ({"values": "high"}, "than that gives: values"),
+        ({"alternatives": [], "luck": 1}, "than that gives: alternatives, luck"),
+    ],
 )
 def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
     options = book.match.creation_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), Seat(0)), Seat(0), options)
-    choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
+    version = book.match.version
+    choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
     book.play_reported(0, choice.command(), {**report_of(choice, "quick", FAR), **change})
     while book.match.status != "over":
         seat = book.match.to_act()[0]
         book.play(seat, LAGOON.command_of(book.match.table(), LAGOON.legal_moves(book.match.table(), seat)[0]))
-    with pytest.raises(ReplayFailed, match=word):
+    with pytest.raises(ReplayFailed, match=word) as failure:
         replay_bundle(book.bundle(), find_game)
+    assert failure.value.version == version + 1
+
+
+def test_moves_of_bots_without_a_report_are_counted(tmp_path: Path) -> None:
+    book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
+    moves = 0
+    while book.match.status != "over":
+        seat = book.match.to_act()[0]
+        book.play(seat, LAGOON.command_of(book.match.table(), LAGOON.legal_moves(book.match.table(), seat)[0]))
+        moves += 1
+    assert replay_bundle(book.bundle(), find_game).silent == moves > 1
+    file = tmp_path / "bundle.json"
+    file.write_text(json.dumps(book.bundle()))
+    said: list[str] = []
+    assert audit.run(str(file), bots=True, find=find_game, say=said.append) == audit.PROVEN
+    assert said[-1] == f"NOT SEARCHED AGAIN: {moves} bot moves without a report of their search"

@@ -18,7 +18,7 @@ from service.store.limits import Counter
 blueprint = Resources("advice", __name__, url_prefix="/v1", description="Hints, and analyses of finished matches")
 for_workers = Resources("advice-for-workers", __name__, url_prefix="/workers/v1", description="What workers read and hand in")
 
-RETRY_AFTER = {"Retry-After": {"description": "Of 202: the seconds after which to ask again.", "schema": {"type": "string"}}}
+RETRY_AFTER = {"Retry-After": {"description": "The seconds after which to ask again.", "schema": {"type": "integer"}}}
 
 
 @blueprint.at("/matches/<match_id>/hints", "POST")
@@ -30,7 +30,7 @@ RETRY_AFTER = {"Retry-After": {"description": "Of 202: the seconds after which t
     body_required=False,
     query=SeatQuery,
     parameters=(INVITATION,),
-    headers=RETRY_AFTER,
+    headers_by_status={202: RETRY_AFTER},
     token="needed",
 )
 def find_hints(match_id: str) -> Response:
@@ -56,7 +56,7 @@ def find_hints(match_id: str) -> Response:
     ("unauthenticated", "not-found", "wrong-seat", "invalid", "not-over", "revision-unavailable"),
     query=SeatQuery,
     parameters=(INVITATION,),
-    headers=RETRY_AFTER,
+    headers_by_status={202: RETRY_AFTER},
     token="optional",
 )
 def read_analysis(match_id: str) -> Response:

@@ -45,7 +45,7 @@ blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playi
     ),
     body="CommandRequest",
     parameters=(IDEMPOTENCY_KEY, IF_MATCH),
-    headers={**LOCATION, **ETAG, **REPLAYED},
+    headers_by_status={200: ETAG, 201: {**LOCATION, **ETAG, **REPLAYED}},
     token="needed",
 )
 def send_command(match_id: str) -> Response:

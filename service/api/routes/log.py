@@ -25,11 +25,16 @@ class CheckpointQuery(Query):
     size = Whole(validate=least(0), metadata={"description": "The size of the tree; default: the newest that is signed."})
 
 
-class ReceiptQuery(CheckpointQuery):
+class InclusionQuery(Query):
     """Of what a receipt is wanted."""
 
     match = needed_field("Id of the match.")
     version = Whole(validate=least(1), metadata={"description": "The version to be covered; default: the match's last one."})
+
+
+class ReceiptQuery(CheckpointQuery, InclusionQuery):
+    """Of what a receipt is wanted, in which tree, and what answers while there is none."""
+
     missing = fields.String(
         load_default="problem",
         validate=one_of(["problem", "nothing"]),
@@ -91,6 +96,22 @@ def read_receipt() -> Response:
     if receipt is None and params["missing"] == "nothing":
         return Response(status=204)
     return text_response(log_answers.needed(receipt))
+
+
+@blueprint.at("/inclusion", "GET")
+@blueprint.describe(
+    "read_inclusion",
+    {200: "Receipt"},
+    ("unauthenticated", "not-found", "invalid"),
+    query=InclusionQuery,
+    parameters=(INVITATION,),
+    token="optional",
+)
+def read_inclusion() -> Response:
+    """Read the same receipt as at `/v1/log/proof`, in the newest tree."""
+    params = read_valid_query(InclusionQuery)
+    current = find_known(context(), params["match"], credential())
+    return text_response(log_answers.needed(log_answers.read_receipt(context(), current, params.get("version"), None)))
 
 
 @blueprint.at("/consistency", "GET")
