@@ -45,6 +45,8 @@ class Documented:
         yield from self.wrong_headers(told, response)
         media = response.mimetype
         if response.status_code in (204, 304):
+            if "Content-Type" in response.headers:
+                yield "nothing has a type"
             return
         if media not in told["content"]:
             yield f"{media} is not documented"

@@ -1,6 +1,7 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
 from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response, g, request
@@ -124,7 +125,12 @@ def check_creating(limits: Limits, settings: Settings) -> None:
 
 
 def add_headers(response: Response) -> AnyResponse:
-    """Keep answers private and fresh, but for those that say otherwise, and tell callers what they have left."""
+    """Keep answers private and fresh, but for those that say otherwise, and tell callers what they have left.
+
+    What has no content is of no type, either (RFC 9110, 8.3).
+    """
+    if response.status_code in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
+        response.headers.pop("Content-Type", None)
     told = set(response.headers.keys(lower=True))  # to ask the headers for one that is not there costs an exception, each time
     if "cache-control" in told:
         response.headers.extend((NO_SNIFFING,))  # a page, or the same for everybody: nothing of the caller is in it
