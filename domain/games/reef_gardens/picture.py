@@ -41,13 +41,13 @@ def draw_table(scene: Scene) -> Drawing:
 
 
 def describe_turn(scene: Scene) -> str:
-    """Return what the seat to act is to do."""
+    """K5, N2, P4: return what the seat to act is to do; a tile taken by boat is placed before a purchase too."""
     phase = str_in(scene.view, "phase")
     if phase == "building":
         station = as_object(scene.view["pending_station"], "/pending_station")
         values = f"{int_in(station, 'high')}/{int_in(station, 'low')}"
         return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Platz bauen")
-    if phase == "planting" and (list_in(scene.view, "hand") or scene.view["boat_tile"] is not None):
+    if list_in(scene.view, "hand") or scene.view["boat_tile"] is not None:
         return scene.say("plant, store or discard the corals in hand", "die Korallen pflanzen, lagern oder abwerfen")
     return {
         "start": scene.say("buy a row or column, or surface", "eine Reihe oder Spalte kaufen, oder auftauchen"),
