@@ -13,6 +13,7 @@ from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
+from domain.games.wondrous_creatures.state import TURNED
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
@@ -75,6 +76,37 @@ def test_a_card_says_in_both_languages_what_its_data_say(entry: Any) -> None:
             if re.search(rf"'{name}'", str(entry["ability"])):
                 assert name in text["en"]
                 assert index[i][:4] in text["de"]
+
+
+def test_l7_what_looks_back_says_from_where() -> None:
+    """L7: the last instant before this card, not before now: an interruption may have played another since."""
+    for name in ("Berrong", "Blizard", "Metaforma", "Metamorpha"):
+        text = TEXTS["cards"][card(name)]["text"]
+        assert "before this one" in text["en"]
+        assert "vor dieser" in text["de"]
+
+
+def test_h4_the_kinds_of_cards_are_not_taken_for_species() -> None:
+    """H4: `Art` is the German word for a species; the card that wants two cards of each kind speaks of the five kinds."""
+    wanted = GAME.box.achievements[[card.name for card in GAME.box.achievements].index("main_2_each_kind")].wanted
+    assert (wanted.en, wanted.de) == ("at least 2 cards of each of the five kinds", "mindestens 2 Karten jeder der fünf Sorten")
+
+
+def test_r2_where_the_hourglass_stays_nobody_is_told_that_it_moves() -> None:
+    """R2: on the last space it stays, and the fact is the same."""
+    table = Table()
+    last = len(GAME.box.tracks[2]) - 1
+    table.state.hourglass = last
+    table.state.tokens = [TURNED - mark for mark in table.state.tokens]
+    table.crew_out(0)
+    table.do(c.Recharge())
+    for fact in table.told("hourglass_moved"):
+        told = GAME.info.tell(fact, 2, GAME.fill_options({}, 2))
+        assert told.to_json() == {
+            "en": f"The hourglass stands on space {last} of the time track",
+            "de": f"Die Sanduhr steht auf Feld {last} der Zeitleiste",
+        }
+    assert len(table.told("hourglass_moved")) == 1
 
 
 def test_cards_with_one_ability_have_one_text() -> None:
