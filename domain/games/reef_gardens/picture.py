@@ -88,14 +88,15 @@ def draw_nursery(scene: Scene) -> Panel:
     for name, line in object_in(layout, "lines").items():
         first, *rest = [at[as_int(each, "") - 1] for each in as_list(line, "")]
         price = sum(1 for each in as_list(line, "") if tiles[as_int(each, "") - 1] is not None)
+        worth = scene.say(f"price {price}", f"Preis {price}") if price else scene.say("empty", "leer")
         number = name[1:]
         if name[0] == "C":
-            title = scene.say(f"column {number}: price {price}", f"Spalte {number}: Preis {price}")
+            title = scene.say(f"column {number}: {worth}", f"Spalte {number}: {worth}")
             x, y = left + first[0] * PITCH + 24, bottom + 24
             guide = f"M{x} {y - 18}V{top + (rest or [first])[-1][1] * PITCH + 46}"
             label = words(x, top - 9, number, SMALL, "m s")
         else:
-            title = scene.say(f"row {number}: price {price}", f"Reihe {number}: Preis {price}")
+            title = scene.say(f"row {number}: {worth}", f"Reihe {number}: {worth}")
             x, y = 36, top + first[1] * PITCH + 24
             guide = f"M{x + 18} {y}H{left + first[0] * PITCH + 2}"
             label = words(11, y + 6, number, SMALL, "m s")
