@@ -13,10 +13,12 @@ from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
+from domain.games.wondrous_creatures.picture import describe_turn
 from domain.games.wondrous_creatures.state import TURNED
 from domain.kernel.chance import FastChance
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.ledger import Ledger
+from domain.kernel.picture import Scene
 from tests.games.wondrous_creatures.table import CAPTAINS, CORAL, FISH, FRUIT, GAME, MAIN_14, Table, card
 
 SHOWN: Any = GAME.info.content
@@ -107,6 +109,34 @@ def test_r2_where_the_hourglass_stays_nobody_is_told_that_it_moves() -> None:
             "de": f"Die Sanduhr steht auf Feld {last} der Zeitleiste",
         }
     assert len(table.told("hourglass_moved")) == 1
+
+
+def asked_for(table: Table) -> list[str]:
+    """Return what the picture says that seat 0 is to do, in English and German."""
+    options, view = GAME.fill_options({}, 2), GAME.view_for(table.state, Seat(0))
+    return [describe_turn(Scene(GAME.info, options, view, Seat(0), ["", ""], [Seat(0)], language=language)) for language in ("en", "de")]
+
+
+def test_r5_the_crew_is_home_when_recharge_cards_are_activated() -> None:
+    table = Table()
+    table.reserve(0, "Cryodon", "Magape")
+    table.crew_out(0)
+    table.do(c.Recharge())
+    assert table.asked() == "recharging"
+    assert table.state.crew[0] < 0
+    assert asked_for(table) == ["activate recharge cards", "Regenerationskarten aktivieren"]
+
+
+def test_p6_with_every_habitat_visited_only_the_captain_is_asked_for() -> None:
+    table = Table()
+    table.wilderness()
+    table.captain(0, "Cabot")
+    table.do(c.PlaceCrew(True), c.Occupy(table.at("(1,2)"), table.at("(0,1)")))
+    assert table.to_visit()
+    assert "habitat" in asked_for(table)[0]
+    while table.to_visit():
+        table.do(c.Collect(table.to_visit()[0], -1))
+    assert asked_for(table) == ["use an ability, or finish placing", "eine Fähigkeit nutzen oder das Einsetzen beenden"]
 
 
 def test_cards_with_one_ability_have_one_text() -> None:
