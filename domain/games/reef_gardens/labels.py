@@ -20,7 +20,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "no_station": Text("No station waits to be built.", "Keine Station wartet darauf, gebaut zu werden."),
     "station_first": Text("The revealed station must be built first.", "Zuerst muss die aufgedeckte Station gebaut werden."),
     "site_not_marked": Text(
-        "A station can be built on a marked site only.", "Eine Station kann nur auf einem markierten Platz gebaut werden."
+        "A station can be built on a marked site only.", "Eine Station kann nur auf einem markierten Bauplatz gebaut werden."
     ),
     "turn_is_taken": Text(
         "A turn is either planting, with one purchase, or surfacing.", "Ein Zug ist entweder Pflanzen mit einem Kauf oder Auftauchen."

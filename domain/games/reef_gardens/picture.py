@@ -46,7 +46,7 @@ def describe_turn(scene: Scene) -> str:
     if phase == "building":
         station = as_object(scene.view["pending_station"], "/pending_station")
         values = f"{int_in(station, 'high')}/{int_in(station, 'low')}"
-        return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Platz bauen")
+        return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Bauplatz bauen")
     if list_in(scene.view, "hand") or scene.view["boat_tile"] is not None:
         return scene.say("plant, store or discard the corals in hand", "die Korallen pflanzen, lagern oder abwerfen")
     return {

@@ -180,6 +180,26 @@ def test_labels_and_places_agree(number: int) -> None:
     assert said > 100
 
 
+def test_n2_a_site_is_not_called_like_a_seat_in_german() -> None:
+    """`Platz` is a seat in German texts, a site is a `Bauplatz` (a starting one a `Startplatz`): in rules, refusals and the picture."""
+    texts = [rule.text for rule in GAME.info.rules] + list(GAME.info.refusals.values())
+    spoken = [text for text in texts if re.search(r"\bsites?\b", text.en)]
+    assert len(spoken) > 9
+    for text in spoken:
+        assert re.search(r"Bauplatz|Bauplätze|Startplätze", text.de), text.de
+    table = Table().shells(0, "submarine")
+    table.play(UseSubmarine())
+    view = GAME.view_for(table.state, Seat(0))
+    assert "Bauplatz" in describe_turn(Scene(GAME.info, {}, view, Seat(0), [""] * 4, [Seat(0)], language="de"))
+
+
+def test_p1_rules_speak_of_columns_in_german_too() -> None:
+    """P1, P3, A3: a line of the nursery is a row or a column; the German word for a row does not mean both."""
+    for rule in GAME.info.rules:
+        if rule.number in ("A3", "P1", "P3"):
+            assert "Reihe oder Spalte" in rule.text.de
+
+
 def test_p14_f1_planting_names_the_divers_where_one_comes_or_goes() -> None:
     table = Table(["y1 . y1"]).hand("yellow")
     assert GAME.describe(table.state, Seat(0), plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1", "held:0/divers"]
