@@ -111,6 +111,14 @@ def test_r2_where_the_hourglass_stays_nobody_is_told_that_it_moves() -> None:
     assert len(table.told("hourglass_moved")) == 1
 
 
+def test_d1_when_a_tile_or_a_card_is_taken_is_told_in_the_words_of_the_rules() -> None:
+    """D1: the German word for a discovery is `Erkundung`; P5, W1: a card at a habitat is collected, and not by `take_card`."""
+    moments = GAME.info.moments
+    assert "Erkundung" in moments["choose_tile"].de
+    assert "collects" in moments["take_card"].en
+    assert "sammelt" in moments["take_card"].de
+
+
 def asked_for(table: Table) -> list[str]:
     """Return what the picture says that seat 0 is to do, in English and German."""
     options, view = GAME.fill_options({}, 2), GAME.view_for(table.state, Seat(0))
