@@ -70,3 +70,13 @@ def test_words_keep_apart_and_within_the_picture(game: str) -> None:
                 if box.meets(other):
                     wrong.add(f"{box.words} | {other.words}")
     assert not wrong, sorted(wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"),
+    [("reef-gardens", r"price 0\b|Preis 0\b"), ("wondrous-creatures", r"(points|Punkte), tingent|locked still;|noch gesperrt;")],
+)
+def test_titles_say_what_is_so(game: str, wrong: str) -> None:
+    """A line of the nursery without tiles has no price (P1); Tingent is a name; what is locked is a sentence of its own."""
+    for _, picture in moments(game):
+        assert not re.search(wrong, picture), re.findall(wrong, picture)

@@ -6,7 +6,7 @@ from domain.games.reef_gardens import commands
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
 from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
-from domain.games.reef_gardens.legal_placing import divers_after, placement, spaces_for
+from domain.games.reef_gardens.legal_placing import algae_spaces_for, divers_after, placement, spaces_for
 from domain.games.reef_gardens.places import taken_place
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
@@ -20,7 +20,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "no_station": Text("No station waits to be built.", "Keine Station wartet darauf, gebaut zu werden."),
     "station_first": Text("The revealed station must be built first.", "Zuerst muss die aufgedeckte Station gebaut werden."),
     "site_not_marked": Text(
-        "A station can be built on a marked site only.", "Eine Station kann nur auf einem markierten Platz gebaut werden."
+        "A station can be built on a marked site only.", "Eine Station kann nur auf einem markierten Bauplatz gebaut werden."
     ),
     "turn_is_taken": Text(
         "A turn is either planting, with one purchase, or surfacing.", "Ein Zug ist entweder Pflanzen mit einem Kauf oder Auftauchen."
@@ -123,11 +123,18 @@ def line_text(line: str) -> Text:
 def planting_warning(state: State, seat: Seat, tiles: list[int]) -> Text:
     """P5, P6: warn of tiles none of which can be planted as the board is now; a station that would be built first may change that."""
     refills = state.count_left() - len(tiles) <= state.box.refill_at
-    if refills or any(spaces_for(state, seat, tile >> 1) for tile in tiles):
+    if refills or any(has_space(state, seat, tile >> 1) for tile in tiles):
         return Text("", "")
     if len(tiles) == 1:
         return Text(" – but it can be planted nowhere now", " – sie kann aber gerade nirgends gepflanzt werden")
     return Text(" – but none of them can be planted now", " – davon kann aber gerade nichts gepflanzt werden")
+
+
+def has_space(state: State, seat: Seat, species: int) -> bool:
+    """P7, K7: say whether the seat could plant the species anywhere, be it with algae."""
+    if spaces_for(state, seat, species):
+        return True
+    return state.has_shell(seat, ALGAE) and len(algae_spaces_for(state, seat, species)) > 0
 
 
 def describe_closing(state: State, seat: Seat, command: commands.CloseReef) -> Description:

@@ -15,7 +15,7 @@ TAKEN_FIRST: Final = Text(
 MOMENTS: Final[dict[str, Text]] = {
     "build_station": Text(
         "A station is built by itself, when 3 or fewer tiles are left in the nursery, or by a submarine; then its site is asked for.",
-        "Gebaut wird von selbst, wenn in der Auslage höchstens 3 Plättchen übrig sind, oder mit einem U-Boot.",
+        "Gebaut wird von selbst, wenn höchstens 3 Plättchen in der Auslage übrig sind, oder mit U-Boot; dann wählt man den Bauplatz.",
     ),
     **dict.fromkeys(["plant", "discard", "store", "use_algae"], TAKEN_FIRST),
 }

@@ -41,13 +41,13 @@ def draw_table(scene: Scene) -> Drawing:
 
 
 def describe_turn(scene: Scene) -> str:
-    """Return what the seat to act is to do."""
+    """K5, N2, P4: return what the seat to act is to do; a tile taken by boat is placed before a purchase too."""
     phase = str_in(scene.view, "phase")
     if phase == "building":
         station = as_object(scene.view["pending_station"], "/pending_station")
         values = f"{int_in(station, 'high')}/{int_in(station, 'low')}"
-        return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Platz bauen")
-    if phase == "planting" and (list_in(scene.view, "hand") or scene.view["boat_tile"] is not None):
+        return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Bauplatz bauen")
+    if list_in(scene.view, "hand") or scene.view["boat_tile"] is not None:
         return scene.say("plant, store or discard the corals in hand", "die Korallen pflanzen, lagern oder abwerfen")
     return {
         "start": scene.say("buy a row or column, or surface", "eine Reihe oder Spalte kaufen, oder auftauchen"),
@@ -88,14 +88,15 @@ def draw_nursery(scene: Scene) -> Panel:
     for name, line in object_in(layout, "lines").items():
         first, *rest = [at[as_int(each, "") - 1] for each in as_list(line, "")]
         price = sum(1 for each in as_list(line, "") if tiles[as_int(each, "") - 1] is not None)
+        worth = scene.say(f"price {price}", f"Preis {price}") if price else scene.say("empty", "leer")
         number = name[1:]
         if name[0] == "C":
-            title = scene.say(f"column {number}: price {price}", f"Spalte {number}: Preis {price}")
+            title = scene.say(f"column {number}: {worth}", f"Spalte {number}: {worth}")
             x, y = left + first[0] * PITCH + 24, bottom + 24
             guide = f"M{x} {y - 18}V{top + (rest or [first])[-1][1] * PITCH + 46}"
             label = words(x, top - 9, number, SMALL, "m s")
         else:
-            title = scene.say(f"row {number}: price {price}", f"Reihe {number}: Preis {price}")
+            title = scene.say(f"row {number}: {worth}", f"Reihe {number}: {worth}")
             x, y = 36, top + first[1] * PITCH + 24
             guide = f"M{x + 18} {y}H{left + first[0] * PITCH + 2}"
             label = words(11, y + 6, number, SMALL, "m s")

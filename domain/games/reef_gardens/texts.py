@@ -154,8 +154,9 @@ def table_text(event: Event) -> Text:
         )
     if isinstance(event, events_table.TableStuck):
         return Text(
-            f"Nobody can buy or surface: building and refilling follow, and seat {seat} chooses the site",
-            f"Niemand kann kaufen oder auftauchen: Es wird gebaut und aufgefüllt, und Platz {seat} wählt den Bauplatz",
+            f"Nobody can buy or surface: if possible, a station is built, on a site that seat {seat} chooses, and the nursery refilled",
+            f"Niemand kann kaufen oder auftauchen: Wenn es geht, wird auf einem Bauplatz, den Platz {seat} wählt, eine Station gebaut und "
+            "die Auslage aufgefüllt",
         )
     if isinstance(event, (events_table.StationRevealed, events_table.StationBuilt)):
         return station_text(event)

@@ -45,7 +45,7 @@ class Names:
         for value in source.values():
             word = as_str(value, "")
         if word == "last_instant":
-            return Text("the last instant card that you played before", "der davor zuletzt gespielten Sofortkarte")
+            return Text("the last instant card that you played before this one", "der vor dieser zuletzt gespielten Sofortkarte")
         return self.card.get(word, Text("that card", "dieser Karte"))
 
 
@@ -127,7 +127,10 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),
         "resources_and_nets": Text("resource and net that you have", "Ressource und Kescher, die du hast"),
         "habitat_sets": Text("set of all four habitat icons", "Satz aller vier Lebensraum-Zeichen"),
-        "fewest_of_a_kind": Text("cards of each kind" if many else "card of each kind", "Karten jeder Art" if many else "Karte jeder Art"),
+        "fewest_of_a_kind": Text(
+            "cards of each of the five kinds" if many else "card of each of the five kinds",
+            "Karten jeder der fünf Sorten" if many else "Karte jeder der fünf Sorten",
+        ),
     }[of]
 
 

@@ -37,11 +37,11 @@ PLAIN: Final = {
     "declare_species": Text("name a species", "nenne eine Art"),
     "sweep": Text("sweep slots 1 to 3 or 4 to 6 of the wilderness", "fege die Plätze 1 bis 3 oder 4 bis 6 der Wildnis"),
     "repeat_last_instant": Text(
-        "resolve the ability of the last instant card that you played before again",
-        "führe die Fähigkeit der davor zuletzt gespielten Sofortkarte noch einmal aus",
+        "resolve again the ability of the last instant card that you played before this one",
+        "führe die Fähigkeit der vor dieser zuletzt gespielten Sofortkarte noch einmal aus",
     ),
     "repeat_marker_reward": Text(
-        "receive the reward of a marker that you have received once more",
+        "receive once more the reward of a marker that you have received",
         "erhalte die Belohnung eines Markers, die du erhalten hast, noch einmal",
     ),
     "rescore_end_card": Text("score another of your End cards once more", "werte eine andere deiner Abschlusskarten noch einmal"),

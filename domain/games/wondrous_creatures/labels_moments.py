@@ -52,8 +52,8 @@ MOMENTS: Final[dict[str, Text]] = {
         "Die Fähigkeit des Kapitäns wirkt, während er eingesetzt wird, wenn ihn eine Errungenschaft freigeschaltet hat.",
     ),
     "take_card": Text(
-        "A card of the wilderness is taken where an effect says so, or beside a habitat whose icon it shows.",
-        "Eine Karte der Wildnis nimmt man, wo ein Effekt es sagt, oder bei einem Lebensraum, dessen Zeichen sie trägt.",
+        "A card of the wilderness is taken so where an effect says so; at a habitat whose icon it shows the crew collects it.",
+        "So nimmt man eine Karte der Wildnis, wo ein Effekt es sagt; bei einem Lebensraum mit ihrem Zeichen sammelt sie die Mannschaft.",
     ),
     "turn_egg": Text(
         "Eggs are turned for an achievement, or where an effect says so.",
@@ -62,7 +62,7 @@ MOMENTS: Final[dict[str, Text]] = {
     "sweep": Text("Only an effect sweeps the wilderness.", "Die Wildnis fegt nur ein Effekt."),
     "choose_tile": Text(
         "A habitat tile is chosen for a discovery, or where an effect uses one.",
-        "Ein Lebensraum-Plättchen wählt man für eine Entdeckung, oder wo ein Effekt eines nutzt.",
+        "Ein Lebensraum-Plättchen wählt man für eine Erkundung, oder wo ein Effekt eines nutzt.",
     ),
     "choose_marker": MARKERS,
     **dict.fromkeys(["use_energy", "use_net"], FREE),

@@ -19,7 +19,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "no_free_pair": Text("No pair of land hexes is free.", "Kein Paar von Landfeldern ist frei."),
     "no_marker_left": Text("You have no marker left.", "Du hast keinen Marker mehr."),
     "already_completed": Text("You have a marker on this card.", "Du hast auf dieser Karte schon einen Marker."),
-    "slot_not_open": Text("This slot is not open.", "Dieser Platz ist nicht offen."),
+    "slot_not_open": Text("This slot is not open.", "Dieses Feld ist nicht offen."),
     "not_met": Text("You do not have what this achievement needs.", "Du hast nicht, was diese Errungenschaft verlangt."),
     "not_between": Text("A free command cannot come in between here.", "Hier kann keine freie Aktion dazwischenkommen."),
     "no_net": Text("You have no net.", "Du hast keinen Kescher."),

@@ -27,7 +27,7 @@ ASKED: Final[dict[str, tuple[str, str]]] = {
     "choosing_cards": ("choose a card", "eine Karte wählen"),
     "choosing_eggs": ("choose an egg", "ein Ei wählen"),
     "choosing_species": ("choose a species", "eine Art wählen"),
-    "recharging": ("recharge: call the crew home", "regenerieren: die Mannschaft heimholen"),
+    "recharging": ("activate recharge cards", "Regenerationskarten aktivieren"),
 }
 
 
@@ -63,7 +63,7 @@ def rows_of(panels: list[Panel | None]) -> list[Row]:
 
 
 def describe_turn(scene: Scene) -> str:
-    """Return what the seat to act is to do."""
+    """P5, P6, R5: return what the seat to act is to do."""
     agenda = list_in(scene.view, "agenda")
     if not scene.to_act or not agenda:
         return ""
@@ -76,6 +76,8 @@ def describe_turn(scene: Scene) -> str:
         if scene.view["basic"] is None:
             return scene.say("place crew, play cards, achieve, or recharge", "einsetzen, Karten spielen, erringen oder regenerieren")
         return scene.say("use what is free to use, or end the turn", "Freies nutzen oder den Zug beenden")
+    if frame == "collect" and not list_in(due, "habitats"):
+        return scene.say("use an ability, or finish placing", "eine Fähigkeit nutzen oder das Einsetzen beenden")
     en, de = ASKED.get(frame, ("make a choice", "eine Wahl treffen"))
     return scene.say(en, de)
 

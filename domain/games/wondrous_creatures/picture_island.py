@@ -264,7 +264,7 @@ def draw_slot(
         told = scene.say(f"{points} points, {scene.seat_name(taker)}", f"{points} Punkte, {scene.seat_name(taker)}")
         inside = [token(taker, middle, high - 2, 160, str(points))]
     elif isinstance(taker, str):
-        told = scene.say(f"{points} points, {taker}", f"{points} Punkte, {taker}")
+        told = scene.say(f"{points} points, Tingent", f"{points} Punkte, Tingent")
         inside = [*badge(middle, high - 2, str(points), 18, "rock")]
     else:
         told = free

@@ -68,7 +68,7 @@ def captain_of(scene: Scene, own: JsonObject) -> Shape:
     title = next((scene.read(each["text"]) for each in texts if scene.read(each["name"]) == name), name)
     shown: list[Shape] = [words(300, 37, cut(scene.say(f"captain {name}", f"Kapitän {name}"), SMALL, 200), SMALL, "s")]
     if own["unlocked"] is not True:
-        title = scene.say(f"locked still; {title}", f"noch gesperrt; {title}")
+        title = scene.say(f"locked still. {title}", f"noch gesperrt. {title}")
         shown.append(group([path("M-7 0H7V10H-7Z", "inked"), path("M-4 0V-4A4 4 0 0 1 4-4V0", "ink")], 286, 27))
     return add_title(title, shown)
 

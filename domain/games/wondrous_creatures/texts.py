@@ -100,7 +100,7 @@ class Texts:
             return Text(f"The crew of seat {seat} comes home", f"Die Mannschaft von Platz {seat} kommt heim")
         if isinstance(event, island.HourglassMoved):
             space = event.space
-            return Text(f"The hourglass moves to space {space} of the time track", f"Die Sanduhr rückt auf Feld {space} der Zeitleiste vor")
+            return Text(f"The hourglass stands on space {space} of the time track", f"Die Sanduhr steht auf Feld {space} der Zeitleiste")
         if isinstance(event, island.TrophyRemoved):
             return Text("The time track takes a trophy out of the match", "Die Zeitleiste nimmt einen Pokal aus der Partie")
         assert isinstance(event, island.AchievementsDealt), event

@@ -15,17 +15,21 @@ from domain.games.reef_gardens.commands import (
     EndTurn,
     Plant,
     Store,
+    UseAlgae,
     UseBoat,
     UseOctopus,
     UsePearl,
     UseSubmarine,
     UseTurtle,
 )
+from domain.games.reef_gardens.events_table import TableStuck
+from domain.games.reef_gardens.picture import describe_turn
 from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING, State
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import any_game
 from domain.kernel.ids import Seat
+from domain.kernel.picture import Scene
 from domain.kernel.play import decide, fold
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 from tests.laws.settings import settings
@@ -176,6 +180,26 @@ def test_labels_and_places_agree(number: int) -> None:
     assert said > 100
 
 
+def test_n2_a_site_is_not_called_like_a_seat_in_german() -> None:
+    """`Platz` is a seat in German texts, a site is a `Bauplatz` (a starting one a `Startplatz`): in rules, refusals and the picture."""
+    texts = [rule.text for rule in GAME.info.rules] + list(GAME.info.refusals.values())
+    spoken = [text for text in texts if re.search(r"\bsites?\b", text.en)]
+    assert len(spoken) > 9
+    for text in spoken:
+        assert re.search(r"Bauplatz|Bauplätze|Startplätze", text.de), text.de
+    table = Table().shells(0, "submarine")
+    table.play(UseSubmarine())
+    view = GAME.view_for(table.state, Seat(0))
+    assert "Bauplatz" in describe_turn(Scene(GAME.info, {}, view, Seat(0), [""] * 4, [Seat(0)], language="de"))
+
+
+def test_p1_rules_speak_of_columns_in_german_too() -> None:
+    """P1, P3, A3: a line of the nursery is a row or a column; the German word for a row does not mean both."""
+    for rule in GAME.info.rules:
+        if rule.number in ("A3", "P1", "P3"):
+            assert "Reihe oder Spalte" in rule.text.de
+
+
 def test_p14_f1_planting_names_the_divers_where_one_comes_or_goes() -> None:
     table = Table(["y1 . y1"]).hand("yellow")
     assert GAME.describe(table.state, Seat(0), plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1", "held:0/divers"]
@@ -210,13 +234,43 @@ def test_p5_a_purchase_is_warned_of_if_and_only_if_nothing_of_it_can_be_planted(
             is_warned = " – but " in GAME.describe(state, seat, command).label.en
             if after.count_left() > after.box.refill_at:
                 kinds = [type(GAME.command_of(after, move)) for move in GAME.legal_moves(after, seat)]
-                assert is_warned == (Plant not in kinds)
+                assert is_warned == (Plant not in kinds and UseAlgae not in kinds)
                 seen[is_warned] += 1
             else:
                 assert not is_warned, "a station may come first"
         world.play(seat, luck.choice(commands))
     assert seen[False] > 0
     assert seen[True] > 0
+
+
+def test_k7_what_can_be_planted_with_algae_is_not_warned_of() -> None:
+    """P5, K7: the pink tiles have no place but on the neutral coral beside the station."""
+    table = Table(["@A yn . bn"]).nursery("pink", "pink", "blue", "blue", "blue", "blue", "blue", "blue")
+    for command in (BuyLine("R1"), UseBoat(0)):
+        assert " – but " in GAME.describe(table.state, Seat(0), command).label.en
+    table.shells(0, "algae")
+    for command in (BuyLine("R1"), UseBoat(0)):
+        assert " – but " not in GAME.describe(table.state, Seat(0), command).label.en
+
+
+def test_a4_a_stuck_table_is_not_told_to_build_what_it_cannot() -> None:
+    """A4, N4: with the bag and the stations gone nothing is built or refilled."""
+    told = GAME.info.tell(TableStuck(Seat(1)), 2, {})
+    assert "if possible" in told.en
+    assert "Wenn es geht" in told.de
+
+
+def test_k5_a_tile_taken_by_boat_is_asked_for_before_the_purchase() -> None:
+    """K5: with a tile of the boat at hand nothing can be bought, so buying is not what the picture asks for."""
+    table = Table().shells(0, "boat")
+    table.play(UseBoat(0))
+    for language, to_place, to_buy in (("en", "discard", "buy"), ("de", "abwerfen", "kaufen")):
+        asked = describe_turn(Scene(GAME.info, {}, GAME.view_for(table.state, Seat(0)), Seat(0), [""] * 4, [Seat(0)], language=language))
+        assert to_place in asked
+        assert to_buy not in asked
+    table.play(Discard(GAME.box.tiles[table.state.boat]))
+    asked = describe_turn(Scene(GAME.info, {}, GAME.view_for(table.state, Seat(0)), Seat(0), [""] * 4, [Seat(0)]))
+    assert "now buy" in asked
 
 
 def test_p5_k4_what_is_paid_for_nothing_is_warned_of() -> None:

@@ -17,6 +17,7 @@ from tests.games.wondrous_creatures.table import (
     INSECT,
     MAMMAL,
     MUSHROOM,
+    REPTILE,
     Table,
     card,
     cards_with,
@@ -287,6 +288,15 @@ def test_repeat_the_last_instant(name: str) -> None:
     table.reserve(0, "Cavigator", "Blizard" if name == "Berrong" else "Berrong")
     table.play(name)
     assert table.points() == 0
+
+
+@pytest.mark.parametrize("name", ["Berrong", "Blizard"])
+def test_l7_a_repeated_ability_looks_back_from_the_card_that_repeats_it(name: str) -> None:
+    """L7, README: after Applet (a crustacean) and Metaforma (a reptile) the repetition brings an egg of a reptile."""
+    table = Table()
+    table.reserve(0, "Applet", "Metaforma")
+    table.play(name)
+    assert table.state.eggs[0] == [REPTILE]
 
 
 @pytest.mark.parametrize("name", ["Frogain", "Frogave"])

@@ -13,9 +13,12 @@ from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
+from domain.games.wondrous_creatures.picture import describe_turn
+from domain.games.wondrous_creatures.state import TURNED
 from domain.kernel.chance import FastChance
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.ledger import Ledger
+from domain.kernel.picture import Scene
 from tests.games.wondrous_creatures.table import CAPTAINS, CORAL, FISH, FRUIT, GAME, MAIN_14, Table, card
 
 SHOWN: Any = GAME.info.content
@@ -75,6 +78,73 @@ def test_a_card_says_in_both_languages_what_its_data_say(entry: Any) -> None:
             if re.search(rf"'{name}'", str(entry["ability"])):
                 assert name in text["en"]
                 assert index[i][:4] in text["de"]
+
+
+def test_l7_what_looks_back_says_from_where() -> None:
+    """L7: the last instant before this card, not before now: an interruption may have played another since."""
+    for name in ("Berrong", "Blizard", "Metaforma", "Metamorpha"):
+        text = TEXTS["cards"][card(name)]["text"]
+        assert "before this one" in text["en"]
+        assert "vor dieser" in text["de"]
+
+
+def test_h4_the_kinds_of_cards_are_not_taken_for_species() -> None:
+    """H4: `Art` is the German word for a species; the card that wants two cards of each kind speaks of the five kinds."""
+    wanted = GAME.box.achievements[[card.name for card in GAME.box.achievements].index("main_2_each_kind")].wanted
+    assert (wanted.en, wanted.de) == ("at least 2 cards of each of the five kinds", "mindestens 2 Karten jeder der fünf Sorten")
+
+
+def test_r2_where_the_hourglass_stays_nobody_is_told_that_it_moves() -> None:
+    """R2: on the last space it stays, and the fact is the same."""
+    table = Table()
+    last = len(GAME.box.tracks[2]) - 1
+    table.state.hourglass = last
+    table.state.tokens = [TURNED - mark for mark in table.state.tokens]
+    table.crew_out(0)
+    table.do(c.Recharge())
+    for fact in table.told("hourglass_moved"):
+        told = GAME.info.tell(fact, 2, GAME.fill_options({}, 2))
+        assert told.to_json() == {
+            "en": f"The hourglass stands on space {last} of the time track",
+            "de": f"Die Sanduhr steht auf Feld {last} der Zeitleiste",
+        }
+    assert len(table.told("hourglass_moved")) == 1
+
+
+def test_d1_when_a_tile_or_a_card_is_taken_is_told_in_the_words_of_the_rules() -> None:
+    """D1: the German word for a discovery is `Erkundung`; P5, W1: a card at a habitat is collected, and not by `take_card`."""
+    moments = GAME.info.moments
+    assert "Erkundung" in moments["choose_tile"].de
+    assert "collects" in moments["take_card"].en
+    assert "sammelt" in moments["take_card"].de
+
+
+def asked_for(table: Table) -> list[str]:
+    """Return what the picture says that seat 0 is to do, in English and German."""
+    options, view = GAME.fill_options({}, 2), GAME.view_for(table.state, Seat(0))
+    return [describe_turn(Scene(GAME.info, options, view, Seat(0), ["", ""], [Seat(0)], language=language)) for language in ("en", "de")]
+
+
+def test_r5_the_crew_is_home_when_recharge_cards_are_activated() -> None:
+    table = Table()
+    table.reserve(0, "Cryodon", "Magape")
+    table.crew_out(0)
+    table.do(c.Recharge())
+    assert table.asked() == "recharging"
+    assert table.state.crew[0] < 0
+    assert asked_for(table) == ["activate recharge cards", "Regenerationskarten aktivieren"]
+
+
+def test_p6_with_every_habitat_visited_only_the_captain_is_asked_for() -> None:
+    table = Table()
+    table.wilderness()
+    table.captain(0, "Cabot")
+    table.do(c.PlaceCrew(True), c.Occupy(table.at("(1,2)"), table.at("(0,1)")))
+    assert table.to_visit()
+    assert "habitat" in asked_for(table)[0]
+    while table.to_visit():
+        table.do(c.Collect(table.to_visit()[0], -1))
+    assert asked_for(table) == ["use an ability, or finish placing", "eine Fähigkeit nutzen oder das Einsetzen beenden"]
 
 
 def test_cards_with_one_ability_have_one_text() -> None:
