@@ -33,7 +33,7 @@ PROBLEMS: Final = {
 
 
 def lay_problem(state: State, space: int, color: int) -> LayProblem:
-    """Say why a polyp of this color may not be laid on a space (NO_PROBLEM: it may)."""
+    """Say why a polyp of this colour may not be laid on a space (NO_PROBLEM: it may)."""
     reefs = state.reefs
     if not state.box.reef.is_rock[space] or not reefs.mask >> (space // GRID) & 1:
         return LayProblem.NOT_IN_PLAY
