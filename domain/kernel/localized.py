@@ -98,11 +98,11 @@ def scores_text(scores: list[int]) -> Text:
 
 
 UNDECLINED: Final = ("lila", "rosa")
-"""German words for colors that were nouns: they take no ending."""
+"""German words for colours that were nouns: they take no ending."""
 
 
 def inflect(adjective: str, ending: str) -> str:
-    """Return a German adjective with its ending; that of a color that was a noun stays as it is, or becomes one that takes endings.
+    """Return a German adjective with its ending; that of a colour that was a noun stays as it is, or becomes one that takes endings.
 
     >>> inflect("blau", "en"), inflect("rosa", "en"), inflect("orange", "en")
     ('blauen', 'rosa', 'orangefarbenen')

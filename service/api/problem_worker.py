@@ -55,7 +55,7 @@ def problem_of(error: BaseException) -> Problem:
     if isinstance(error, http.LimitRequestHeaders):
         return Problem("headers-too-large", both("There are too many headers, or one is too long."))
     if isinstance(error, http.ExpectationFailed):
-        return Problem("expectation-failed", both("Expect: 100-continue is the only one."))
+        return Problem("expectation-failed", both("Only `Expect: 100-continue` is supported."))
     if isinstance(error, http.UnsupportedTransferCoding):
         return Problem("not-implemented", NO_SUCH_WAY)
     if isinstance(error, http.ParseException) and not isinstance(error, http.ConfigurationProblem):
@@ -66,10 +66,10 @@ def problem_of(error: BaseException) -> Problem:
 REASONS: Final[dict[type[BaseException], str]] = {
     http.InvalidRequestLine: "The request line is malformed.",
     http.InvalidRequestMethod: "The method is malformed.",
-    http.InvalidHTTPVersion: "This version of HTTP is not spoken here.",
+    http.InvalidHTTPVersion: "This version of HTTP is not supported.",
     http.InvalidHeader: "A header is malformed, or contradicts another.",
     http.InvalidHeaderName: "The name of a header is malformed.",
-    http.ObsoleteFolding: "A header goes on in a second line.",
+    http.ObsoleteFolding: "A header continues on a second line.",
     http.InvalidChunkSize: "The body's chunks are malformed.",
     http.ChunkMissingTerminator: "The body's chunks are malformed.",
     http.InvalidChunkExtension: "The body's chunks are malformed.",

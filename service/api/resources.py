@@ -22,12 +22,20 @@ POSTED: Final = ("too-large", "unsupported-media-type", "not-acceptable", "malfo
 READ: Final = ("not-acceptable",)
 
 PHRASES: Final = {
-    200: "As asked",
-    201: "Done",
-    202: "Workers are at it: ask again after `Retry-After`",
-    204: "Done, and nothing to tell; of a stream: the match is over, and `Last-Event-ID` is its last version",
-    304: "Not modified: what If-None-Match names is the present one",
+    200: "OK",
+    201: "Created",
+    202: "Workers compute the answer: ask again after `Retry-After`",
+    204: "Done; the answer has no body",
+    304: "Not modified: `If-None-Match` names the present entity tag",
 }
+PHRASES_OF: Final = {
+    ("play", 200): "The answer to a dry run; nothing is stored",
+    ("play", 201): "The command is stored; its events as the seat may see them",
+    ("read_analysis", 202): "The analysis as far as it has come: ask again after `Retry-After`",
+    ("read_events", 204): "A stream that is not to be opened again: the match is over, and `Last-Event-ID` is its last version",
+    ("read_receipt", 204): "With `missing=nothing`: there is no receipt yet",
+}
+"""What a success means where the phrase of its status says too little, by operation and status."""
 
 IN_PATHS: Final = {
     "game": "Id of the game.",
@@ -203,7 +211,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         names = [*(POSTED if body is not None else READ), *problems, *(ALWAYS if limited else ())]
         doc: dict[str, Any] = {
             "operationId": operation,
-            "responses": responses(success, names, headers_by_status or dict.fromkeys(success, headers or {})),
+            "responses": responses(operation, success, names, headers_by_status or dict.fromkeys(success, headers or {})),
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
         }
         if streams is not None:
@@ -244,11 +252,11 @@ def check_accept(view: View, media: str) -> View:
     return cast(View, check_then_view)
 
 
-def responses(success: dict[int, str | None], names: list[str], headers: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def responses(operation: str, success: dict[int, str | None], names: list[str], headers: dict[int, dict[str, Any]]) -> dict[str, Any]:
     """Return every answer of an operation by status."""
     found: dict[str, Any] = {}
     for status, schema in success.items():
-        found[str(status)] = {"description": PHRASES[status]}
+        found[str(status)] = {"description": PHRASES_OF.get((operation, status), PHRASES[status])}
         if headers.get(status):
             found[str(status)]["headers"] = deepcopy(headers[status])
         if schema is not None:

@@ -23,11 +23,11 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
         "Verlassen lässt sich ein Platz nur, solange die Partie auf Mitspieler wartet.",
     ),
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
-    "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
+    "proposal_stands": Text("Another proposal is still open.", "Es steht schon ein Vorschlag im Raum."),
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
     "only_undo_goes_back": Text("Only an undo goes back to a step.", "Nur ein Zurücknehmen führt zu einem Schritt zurück."),
     "cannot_end": Text(
-        "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
+        "A match in which bots play can't be ended by agreement.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
     ),
     "no_consent": Text(
         "This match was opened without undo by consent.", "In dieser Partie gibt es keine Rücknahme mit Zustimmung der anderen."

@@ -183,7 +183,7 @@ def client_seed_in(data: JsonObject) -> str:
 def wants_of(seat: JsonObject, path: str) -> str | None:
     """Read whom an open seat is for, None for everybody."""
     if "wants" in seat and str_in(seat, "kind") != "open":
-        raise invalid([Malformed(f"{path}/wants", "only an open seat is for somebody")])
+        raise invalid([Malformed(f"{path}/wants", "only an open seat can say whom it is for")])
     return str_in(seat, "wants") if "wants" in seat else None
 
 

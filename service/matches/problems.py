@@ -44,9 +44,9 @@ def unauthenticated() -> Problem:
     )
 
 
-def not_found(what: str, wert: str) -> Problem:
-    """There is no such thing, or the caller may not know of it."""
-    return Problem("not-found", Text(f"There is no such {what}.", f"{wert} gibt es nicht."))
+def not_found(what_en: str, what_de: str) -> Problem:
+    """There is no such thing, or the caller may not know of it. `what_de` has its article, in the accusative ("Diesen Platz")."""
+    return Problem("not-found", Text(f"There is no such {what_en}.", f"{what_de} gibt es nicht."))
 
 
 def no_such_match() -> Problem:

@@ -21,17 +21,17 @@ def reasons_against(plans: list[SeatPlan], options: JsonObject, position: JsonOb
     """Return why a match can't be rated; nothing where it can."""
     found: list[Malformed] = []
     if len(plans) < 2 or all(plan.kind == "bot" for plan in plans):
-        found.append(Malformed("/rated", "a match that counts has two seats or more, and not all of them are of bots"))
+        found.append(Malformed("/rated", "a rated match has two seats or more, and not all of them are of bots"))
     if position is not None:
-        found.append(Malformed("/position", "a match from a position does not count"))
+        found.append(Malformed("/position", "a match from a position can't be rated"))
     found.extend(
-        Malformed(f"/options/{name}", "with pieces of one's own a match does not count")
+        Malformed(f"/options/{name}", "a match with pieces or a board of one's own can't be rated")
         for name, value in options.items()
         if isinstance(value, dict)
     )
     people = [seat for seat, plan in enumerate(plans) if plan.kind == "human"]
     if people and not by_player:
-        found.append(Malformed(f"/seats/{people[0]}", "in a rated match people show a player's key"))
+        found.append(Malformed(f"/seats/{people[0]}", "in a rated match a person needs a player's key"))
     found.extend(Malformed(f"/seats/{seat}", "in a rated match nobody has two seats") for seat in people[1:])
     levels: set[object] = set()
     for seat, plan in enumerate(plans):

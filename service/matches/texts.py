@@ -48,7 +48,7 @@ def normalize_text(text: str, path: str) -> str:
     if hidden := find_hidden(kept):
         raise Malformed(path, f"{hidden} must not stand in it: {FORM}")
     if all(unicodedata.category(char)[0] == "M" for char in kept):
-        raise Malformed(path, "a mark needs a character that bears it")
+        raise Malformed(path, "a combining mark needs a character before it")
     return kept
 
 

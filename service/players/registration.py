@@ -37,7 +37,7 @@ def register(context: Context, body: Json, key: str | None, wrong: Sequence[Wron
     data = request_schemas.check_body(request_schemas.REGISTRATION, keep_text(body, "name", "", problems), problems)
     is_bot = bool_in(data, "bot") if "bot" in data else False
     if "link" in data and not is_bot:
-        raise invalid([Malformed("/link", "only a bot has an author to be found")])
+        raise invalid([Malformed("/link", "only a bot can have a link to its author")])
     link = str_in(data, "link") if "link" in data else None
     kept = None if key is None else NewReceipt(NEWCOMER, key_digest(key), fingerprint_of(body), b"")
     try:

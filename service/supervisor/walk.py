@@ -1,4 +1,4 @@
-"""A walk through the API to copy and paste, the same as in the README: a whole match against a bot, and its proof."""
+"""Commands to copy and paste, the same as in the README: a whole match against a bot by the API, and its proof."""
 
 from typing import Final
 
@@ -51,5 +51,5 @@ curl -sS "$match" -H "$auth" | field 'd["outcome"]'
 
 
 def walk(url: str, game: str) -> str:
-    """The walk for a service at `url`, with one of the games that it offers."""
+    """Return the commands for a service at `url`, with one of the games that it offers."""
     return "\n".join(STEPS).replace(ADDRESS, url).replace(f'"{GAME}"', f'"{game}"')

@@ -85,11 +85,11 @@ def checked_url(url: str, loopback: bool) -> str:
     except ValueError:
         is_address = False
     if not is_address or parts.username is not None or parts.fragment:
-        raise invalid([Malformed("/url", "no address of a server, without a user and a fragment")])
+        raise invalid([Malformed("/url", "expected the address of a server, without user and fragment")])
     if parts.scheme != "https" and not loopback:
-        raise invalid([Malformed("/url", "https is wanted")])
+        raise invalid([Malformed("/url", "the address must begin with https://")])
     if not is_public_name(str(parts.hostname), loopback):
-        raise invalid([Malformed("/url", "an address in a public network is wanted; events are sent nowhere else")])
+        raise invalid([Malformed("/url", "the address must be in a public network; events are sent nowhere else")])
     return url
 
 
@@ -99,7 +99,7 @@ def cursor_in(data: JsonObject) -> PlayerCursor | None:
         return None
     found = read_player_cursor(str_in(data, "after"))
     if found is None:
-        raise invalid([Malformed("/after", "no cursor of a player's stream")])
+        raise invalid([Malformed("/after", "expected a cursor of a player's stream or of a webhook")])
     return found
 
 

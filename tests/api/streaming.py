@@ -1,7 +1,7 @@
 """Readers of streams, for tests: both forms read into the same messages."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -92,9 +92,6 @@ class Reader:
     def close(self) -> None:
         """Hang up."""
         self.answer.close()
-
-
-OpenReader = Callable[..., Reader]
 
 
 def bare(record: Any) -> Any:

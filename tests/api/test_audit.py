@@ -14,7 +14,7 @@ from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.audit_match import OUTSIDE
 from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle_commands import is_lifecycle
-from domain.kernel.revisions import find_rules
+from domain.kernel.revisions import RulesNotAtHand, find_rules
 from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.cli import audit
@@ -146,7 +146,7 @@ def test_every_flipped_value_of_events_and_commands_is_found(bundle: Any) -> Non
     for path, value in flips({"events": bundle["events"], "commands": bundle["commands"], "rules": bundle["rules"]}):
         try:
             verify(changed(bundle, path, value), find)
-        except Exception:
+        except (AuditFailed, RulesNotAtHand):
             continue
         wrong.append(path)
     assert wrong == []

@@ -7,7 +7,6 @@ import pytest
 from tests.api.web import Web, with_token
 
 LINK = "https://example.org/my-bot"
-OPEN_TO: Any = {"kind": "open"}
 
 
 def table(web: Web, key: str | None, *wants: str | None) -> Any:

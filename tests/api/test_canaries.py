@@ -17,8 +17,6 @@ from flask import Flask
 from domain.kernel.canonical import commitment_of, jcs
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.api.app import create_app
-from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.samples import samples
 
@@ -30,19 +28,11 @@ LONG: Final = 100
 """Closed parts with so many bytes are looked for as they are; shorter ones may be said of something else. Planted ones always are."""
 
 
-@pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The application with the catalogue's own games."""
-    made = create_app(settings)
-    yield made
-    made.extensions["atoll"].database.close()
-
-
 class Kept:
     """What the database holds of a match: its secret seed, and every part with who may read it now."""
 
-    def __init__(self, shop: Flask, match: str) -> None:
-        with shop.extensions["atoll"].database.cursor() as cursor:
+    def __init__(self, catalogue_app: Flask, match: str) -> None:
+        with catalogue_app.extensions["atoll"].database.cursor() as cursor:
             (seed,) = cursor.execute("select server_seed from seeds where match_id = $1::uuid", (match,)).fetchone()
             rows = cursor.execute("select version, record, parts from events where match_id = $1::uuid", (match,)).fetchall()
             self.shown = set(cursor.execute("select version, part from openings where match_id = $1::uuid", (match,)).fetchall())
@@ -109,9 +99,9 @@ def everything(web: Web, match: str, token: str | None, seat: int | None, luck: 
         yield web.command(match, token, seat, command)
 
 
-def check(web: Web, shop: Flask, match: str, tokens: dict[int, str], luck: random.Random) -> None:
+def check(web: Web, catalogue_app: Flask, match: str, tokens: dict[int, str], luck: random.Random) -> None:
     """Search what every caller can fetch."""
-    kept = Kept(shop, match)
+    kept = Kept(catalogue_app, match)
     callers: list[tuple[str | None, int | None, int]] = [(None, None, -1), (OPERATOR_KEY, None, -1)]
     callers += [(token, seat, seat) for seat, token in tokens.items()]
     for token, seat, viewer in callers:
@@ -127,8 +117,8 @@ def check(web: Web, shop: Flask, match: str, tokens: dict[int, str], luck: rando
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_nothing_closed_comes_out(shop: Flask, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
+def test_nothing_closed_comes_out(catalogue_app: Flask, name: str) -> None:
+    web, luck = Web(catalogue_app.test_client()), random.Random(name)
     seats: list[Any] = [{"kind": "human"}] * min(3, GAMES[name].info.max_seats)
     seats[-1] = {"kind": "bot", "bot": {"iterations": 10}}
     match = web.post("/v1/matches", {"game": name, "seats": seats, "client_seed": "canaries"}).json
@@ -138,7 +128,7 @@ def test_nothing_closed_comes_out(shop: Flask, name: str) -> None:
         if now["status"] == "over":
             break
         if step % EVERY == 0:
-            check(web, shop, match["id"], tokens, luck)
+            check(web, catalogue_app, match["id"], tokens, luck)
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat], f"?seat={seat}")]
         of_game = [command for command in listed if not is_lifecycle(command["type"])]
@@ -146,9 +136,9 @@ def test_nothing_closed_comes_out(shop: Flask, name: str) -> None:
         answer = web.command(match["id"], tokens[seat], seat, luck.choice(of_game), **report)
         assert answer.status_code == 201, answer.text
         assert "canary-" not in answer.text
-    check(web, shop, match["id"], tokens, luck)
+    check(web, catalogue_app, match["id"], tokens, luck)
     web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "the test is over"})
-    kept = Kept(shop, match["id"])
+    kept = Kept(catalogue_app, match["id"])
     told = json.dumps(web.get(f"/v1/matches/{match['id']}/events?limit=1000").json)
     assert all(part["salt"] in told for part in kept.parts.values()), "at the end everything is opened to everybody"
     assert "canary-" in told

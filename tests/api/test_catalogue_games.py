@@ -2,7 +2,6 @@
 
 import hashlib
 import random
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -13,21 +12,11 @@ from jsonschema_rs import Draft202012Validator
 from domain.kernel.audit import verify
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES, find_game
-from service.api.app import create_app
-from service.settings import Settings
 from tests.api.test_secrecy import Secrets
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.samples import samples
 
 COMMANDS = samples(24, 60)
-
-
-@pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The application with the catalogue's own games."""
-    made = create_app(settings)
-    yield made
-    made.extensions["atoll"].database.close()
 
 
 def start(web: Web, game: Any) -> Any:
@@ -38,8 +27,8 @@ def start(web: Web, game: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
+def test_a_game_of_the_catalogue(catalogue_app: Flask, name: str) -> None:
+    web, luck = Web(catalogue_app.test_client()), random.Random(name)
     game = web.get(f"/v1/games/{name}").json
     checks = {kind: Draft202012Validator(schema) for kind, schema in game["events"].items()}
     view = Draft202012Validator(game["view"])
@@ -58,7 +47,7 @@ def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
         for event in answer.json["events"]:
             checks[event["type"]].validate({member: value for member, value in event["data"].items() if member != "opens"})
         if step % 20 == 0:
-            check_closed(web, shop, match["id"], tokens)
+            check_closed(web, catalogue_app, match["id"], tokens)
     if web.read(match["id"])["status"] != "over":
         assert web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "the test is over"}).status_code == 201
     view.validate(web.read(match["id"])["state"])
@@ -79,8 +68,8 @@ def play_on(web: Web, match: Any, commands: int) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_position_in_mid_turn_can_be_played_on(shop: Flask, name: str) -> None:
-    web = Web(shop.test_client())
+def test_a_position_in_mid_turn_can_be_played_on(catalogue_app: Flask, name: str) -> None:
+    web = Web(catalogue_app.test_client())
     source = start(web, web.get(f"/v1/games/{name}").json)
     play_on(web, source, 8)
     web.command(source["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
@@ -89,7 +78,7 @@ def test_a_position_in_mid_turn_can_be_played_on(shop: Flask, name: str) -> None
     answer = web.post("/v1/matches", wish)
     assert answer.status_code == 201, answer.text
     assert answer.json["unrated"] is True
-    check_closed(web, shop, answer.json["id"], tokens_of(answer.json))
+    check_closed(web, catalogue_app, answer.json["id"], tokens_of(answer.json))
     play_on(web, answer.json, 8)
     web.command(answer.json["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
     assert verify(web.get(f"/v1/matches/{answer.json['id']}/audit").json, find_game).finished
@@ -120,8 +109,8 @@ def spoiled(position: Any, luck: random.Random) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(GAMES))
-def test_spoiled_positions_are_refused_or_can_be_played_on(shop: Flask, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
+def test_spoiled_positions_are_refused_or_can_be_played_on(catalogue_app: Flask, name: str) -> None:
+    web, luck = Web(catalogue_app.test_client()), random.Random(name)
     source = start(web, web.get(f"/v1/games/{name}").json)
     play_on(web, source, 10)
     web.command(source["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
@@ -137,9 +126,9 @@ def test_spoiled_positions_are_refused_or_can_be_played_on(shop: Flask, name: st
             assert answer.json["errors"][0]["path"].startswith("/position")
 
 
-def check_closed(web: Web, shop: Flask, match: str, tokens: dict[int, str]) -> None:
+def check_closed(web: Web, catalogue_app: Flask, match: str, tokens: dict[int, str]) -> None:
     """Nobody sees the salt of a part that is closed to him."""
-    secrets = Secrets(shop, match)
+    secrets = Secrets(catalogue_app, match)
     for viewer, token in [(-1, None), *tokens.items()]:
         seen = web.get(f"/v1/matches/{match}/events?limit=1000", token).text + web.get(f"/v1/matches/{match}", token).text
         assert secrets.seed not in seen
@@ -154,8 +143,8 @@ def places_of(zones: Any) -> dict[str, Any]:
     return {place["place"]: place for zone in zones for place in zone["places"]}
 
 
-def test_a_match_on_a_board_of_ones_own_lists_the_places_of_that_board(shop: Flask) -> None:
-    web = Web(shop.test_client())
+def test_a_match_on_a_board_of_ones_own_lists_the_places_of_that_board(catalogue_app: Flask) -> None:
+    web = Web(catalogue_app.test_client())
     game = web.get("/v1/games/reef-gardens").json
     rows = game["content"]["boards"]["boards"]["A_long"]["map"]
     wish = {"game": "reef-gardens", "seats": [{"kind": "human"}] * 2, "options": {"board": mirrored(rows)}}
@@ -178,14 +167,14 @@ def test_a_match_on_a_board_of_ones_own_lists_the_places_of_that_board(shop: Fla
     assert web.get(f"/v1/matches/{match['id']}/zones", tokens_of(match)[1]).json == answer.json, "nothing in it depends on who asks"
 
 
-def test_the_zones_of_no_match(shop: Flask) -> None:
-    web = Web(shop.test_client())
+def test_the_zones_of_no_match(catalogue_app: Flask) -> None:
+    web = Web(catalogue_app.test_client())
     assert web.get("/v1/matches/none/zones").status_code == 404
 
 
 @pytest.mark.parametrize("path", [f"/v1/games/{name}" for name in GAMES] + ["/openapi.json"])
-def test_large_documents_are_revalidated_by_the_hash_of_their_bytes(shop: Flask, path: str) -> None:
-    offering = Web(shop.test_client())
+def test_large_documents_are_revalidated_by_the_hash_of_their_bytes(catalogue_app: Flask, path: str) -> None:
+    offering = Web(catalogue_app.test_client())
     whole = offering.get(path)
     tag = whole.headers["ETag"]
     assert tag == f'"{hashlib.sha256(whole.data).hexdigest()}"'

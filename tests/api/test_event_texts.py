@@ -1,7 +1,6 @@
 """Every record that is served tells itself: in pages, streams and answers alike, as its reader may know it, and in audits not at all."""
 
 import random
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -13,25 +12,14 @@ from domain.kernel.lifecycle_texts import event_text
 from domain.kernel.localized import Text
 from domain.kernel.record import own_parts
 from domain.registry import GAMES, find_game
-from service.settings import Settings
 from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.laws.wording import check_wording
 from tests.samples import samples
-from tests.service import streaming_app
 
 COMMANDS: Final = samples(16, 25)
 NAME: Final = "Zaphod 1 points"
 """A display name, which no text may hold."""
-
-
-@pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The application with the catalogue's own games, as the streams' process serves them."""
-    made = streaming_app(settings)
-    yield made
-    made.extensions["atoll_streams"].drain()
-    made.extensions["atoll"].database.close()
 
 
 def page(web: Web, match: str, token: str | None) -> list[Any]:
@@ -52,8 +40,8 @@ def check(game: str, match: Any, records: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_every_served_record_tells_itself(shop: Flask, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
+def test_every_served_record_tells_itself(catalogue_app_with_streams: Flask, name: str) -> None:
+    web, luck = Web(catalogue_app_with_streams.test_client()), random.Random(name)
     seats = [{"kind": "human", "name": NAME}] * min(3, GAMES[name].info.max_seats)
     match = web.post("/v1/matches", {"game": name, "seats": seats, "client_seed": "texts"}).json
     tokens, path = tokens_of(match), f"/v1/matches/{match['id']}"
@@ -82,8 +70,8 @@ def test_every_served_record_tells_itself(shop: Flask, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["reef-encounter", "wondrous-creatures"])
-def test_who_holds_a_part_is_told_more_and_at_the_end_all_are(shop: Flask, name: str) -> None:
-    web = Web(shop.test_client())
+def test_who_holds_a_part_is_told_more_and_at_the_end_all_are(catalogue_app_with_streams: Flask, name: str) -> None:
+    web = Web(catalogue_app_with_streams.test_client())
     match = web.post("/v1/matches", {"game": name, "seats": [{"kind": "human"}] * 2}).json
     tokens = tokens_of(match)
     own, other, stranger = [[record["text"] for record in page(web, match["id"], token)] for token in (tokens[0], tokens[1], None)]
@@ -98,8 +86,8 @@ def test_who_holds_a_part_is_told_more_and_at_the_end_all_are(shop: Flask, name:
             assert everybodys[language].startswith(max(mine[language], theirs[language], key=len))
 
 
-def test_an_audit_holds_no_texts_and_proves_the_match(shop: Flask) -> None:
-    web = Web(shop.test_client())
+def test_an_audit_holds_no_texts_and_proves_the_match(catalogue_app_with_streams: Flask) -> None:
+    web = Web(catalogue_app_with_streams.test_client())
     match = web.post("/v1/matches", {"game": "reef-gardens", "seats": [{"kind": "human"}] * 2}).json
     web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
     bundle = web.get(f"/v1/matches/{match['id']}/audit").json

@@ -20,10 +20,8 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
 from service.log.writer import LogWriter
 from service.store.database import Database
-from tests.api.test_canaries import everything, shop
+from tests.api.test_canaries import everything
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
-
-__all__ = ["shop"]
 
 COMMANDS: Final = 16
 SIGMAS: Final = 6
@@ -68,9 +66,9 @@ def test_what_a_predictor_knows_is_enough_once_the_seed_is_revealed() -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_nobody_predicts_a_draw(shop: Any, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
-    database = Database(shop.extensions["atoll"].settings.database_url, 3)
+def test_nobody_predicts_a_draw(catalogue_app: Any, name: str) -> None:
+    web, luck = Web(catalogue_app.test_client()), random.Random(name)
+    database = Database(catalogue_app.extensions["atoll"].settings.database_url, 3)
     writer = LogWriter(database, "atoll.example/v1/log", [bytes(range(32))])
     match = web.post("/v1/matches", {"game": name, "seats": [{"kind": "human"}, {"kind": "open"}], "client_seed": "mine"}).json
     tokens = tokens_of(match)

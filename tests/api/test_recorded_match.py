@@ -62,12 +62,12 @@ def stretches() -> list[Stretch]:
 
 
 def facts_of(events: list[Event]) -> list[Any]:
-    """Return facts as they are served, without the colors of drawn tiles."""
+    """Return facts as they are served, without the colours of drawn tiles."""
     return [without_luck(event.type_name(), event.seat if event.seat >= 0 else None, event.to_data()) for event in events]
 
 
 def without_luck(type_name: str, seat: int | None, data: Any) -> tuple[str, int | None, Any]:
-    """Return a fact without the color of a drawn tile, and without the places where sealed parts were."""
+    """Return a fact without the colour of a drawn tile, and without the places where sealed parts were."""
     luck = "color" if type_name.endswith(".polyp_drawn") else ""
     return type_name, seat, {name: value for name, value in data.items() if name not in (luck, "opens")}
 

@@ -3,7 +3,6 @@
 import random
 import uuid
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,24 +10,12 @@ from flask import Flask
 
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.settings import Settings
 from tests.api.streaming import FORMS, lines_of, ndjson, sse
 from tests.api.test_canaries import Kept
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
 from tests.samples import samples
-from tests.service import streaming_app
 
 COMMANDS = samples(15, 30)
-
-
-@pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The catalogue's own games, with streams, as many as anybody likes."""
-    many = replace(settings, streams=0, address_streams=0, token_streams=0)
-    made = streaming_app(many)
-    yield made
-    made.extensions["atoll_streams"].drain()
-    made.extensions["atoll"].database.close()
 
 
 class Ear:
@@ -54,8 +41,8 @@ class Ear:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_no_stream_tells_what_is_closed(shop: Flask, name: str) -> None:
-    web, luck = Web(shop.test_client()), random.Random(name)
+def test_no_stream_tells_what_is_closed(catalogue_app_with_streams: Flask, name: str) -> None:
+    web, luck = Web(catalogue_app_with_streams.test_client()), random.Random(name)
     seats: list[Any] = [{"kind": "human"}] * min(3, GAMES[name].info.max_seats)
     seats[-1] = {"kind": "bot", "bot": {"iterations": 10}}
     match = web.post("/v1/matches", {"game": name, "seats": seats, "client_seed": "canaries"}).json
@@ -72,7 +59,7 @@ def test_no_stream_tells_what_is_closed(shop: Flask, name: str) -> None:
                 ears += [Ear(web, path + begin + seat_query, form, token, viewer) for form in FORMS for begin in begins]
         for ear in ears:
             ear.listen(now["version"])
-        kept = Kept(shop, match["id"])
+        kept = Kept(catalogue_app_with_streams, match["id"])
         said = {viewer: b"".join(bytes(ear.heard) for ear in ears if ear.viewer == viewer).decode() for _, _, viewer in callers}
         for viewer, text in said.items():
             for what, canary in kept.canaries(viewer).items():

@@ -2,8 +2,8 @@
 
 import json
 import random
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -15,7 +15,6 @@ from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle_events import MatchOpened, Undone
 from domain.kernel.state import State
 from domain.registry import GAMES, find_game
-from service.settings import Settings
 from tests.api.two_worlds import Pair
 from tests.api.web import Web
 from tests.api.worlds import midway
@@ -23,7 +22,6 @@ from tests.corpus.make import CORPUS
 from tests.games.reef_encounter.replay import replayed, sea_plans
 from tests.laws.settings import settings as settings_of
 from tests.samples import MANY as MANY_SAMPLES
-from tests.service import streaming_app
 
 STEPS = 8
 """Commands played in a pair before the next one is begun."""
@@ -42,16 +40,6 @@ MANY = 150
 
 DEPTHS = [0, 1, 4, 12, 40, 90, 180, 350]
 """Commands played before a pair begins; fewer where the match would end."""
-
-
-@pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The application with the catalogue's own games, and streams, as many as anybody likes."""
-    many = replace(settings, streams=0, address_streams=0, token_streams=0)
-    made = streaming_app(many)
-    yield made
-    made.extensions["atoll_streams"].drain()
-    made.extensions["atoll"].database.close()
 
 
 class Score:
@@ -140,17 +128,17 @@ def compare(web: Web, name: str, number: int, score: Score) -> None:
     pair.close()
 
 
-def run(shop: Flask, name: str, numbers: Iterable[int]) -> Score:
+def run(catalogue_app_with_streams: Flask, name: str, numbers: Iterable[int]) -> Score:
     """Compare many pairs."""
-    web, score = Web(shop.test_client()), Score()
+    web, score = Web(catalogue_app_with_streams.test_client()), Score()
     for number in numbers:
         compare(web, name, number, score)
     return score
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str) -> None:
-    score = run(shop, name, PAIRS[name])
+def test_worlds_that_look_the_same_answer_the_same(catalogue_app_with_streams: Flask, name: str) -> None:
+    score = run(catalogue_app_with_streams, name, PAIRS[name])
     assert score.steps > 2 * len(PAIRS[name])
     assert score.undone > len(PAIRS[name]) // 3
     assert score.fetched > 50 * len(PAIRS[name])
@@ -162,5 +150,5 @@ def test_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str) -> No
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("name", list(GAMES))
-def test_many_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str, part: int) -> None:
-    run(shop, name, range(1000 * (part + 1), 1000 * (part + 1) + MANY))
+def test_many_worlds_that_look_the_same_answer_the_same(catalogue_app_with_streams: Flask, name: str, part: int) -> None:
+    run(catalogue_app_with_streams, name, range(1000 * (part + 1), 1000 * (part + 1) + MANY))

@@ -2,7 +2,6 @@
 
 import random
 import uuid
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Final
@@ -12,7 +11,6 @@ from flask import Flask
 
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
 from service.webhooks.delivery import Courier
@@ -26,16 +24,14 @@ EVERY: Final = 10
 
 
 @pytest.fixture
-def shop(settings: Settings) -> Iterator[Flask]:
-    """The catalogue's own games, with webhooks to this machine."""
-    made = create_app(replace(settings, webhooks_loopback=True))
-    yield made
-    made.extensions["atoll"].database.close()
+def settings(settings: Settings) -> Settings:
+    """Webhooks may lead to this machine."""
+    return replace(settings, webhooks_loopback=True)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_no_delivery_tells_what_is_closed(shop: Flask, settings: Settings, name: str) -> None:
-    web, luck, people = Web(shop.test_client()), random.Random(name), min(3, GAMES[name].info.max_seats) - 1
+def test_no_delivery_tells_what_is_closed(catalogue_app: Flask, settings: Settings, name: str) -> None:
+    web, luck, people = Web(catalogue_app.test_client()), random.Random(name), min(3, GAMES[name].info.max_seats) - 1
     keys = [web.player(f"Player {seat}")["key"] for seat in range(people)]
     stranger = web.player("Stranger")["key"]
     database = Database(settings.database_url, 6)
@@ -54,7 +50,7 @@ def test_no_delivery_tells_what_is_closed(shop: Flask, settings: Settings, name:
             if step % EVERY == 0 or now["status"] == "over":
                 courier.sweep()
                 courier.finish()
-                kept = Kept(shop, match["id"])
+                kept = Kept(catalogue_app, match["id"])
                 for viewer, receiver in enumerate(receivers[:-1]):
                     text = b"".join(receiver.bodies).decode()
                     assert receiver.versions(match["id"]) == list(range(1, now["version"] + 1))

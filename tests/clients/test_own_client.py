@@ -34,15 +34,6 @@ def test_the_client_loads_nothing_of_the_project_and_no_types() -> None:
     assert done.stdout.split() == [b"False"], done.stderr
 
 
-def play_to_the_end(player: Atoll, match: str, seat: int) -> None:
-    """Play a seat whenever it is to act, by the stream of the match."""
-    for told in player.follow(match):
-        legal = player.legal_commands(match)
-        commands = commands_of_the_game(legal)
-        if legal["version"] == told.version and commands:
-            player.play(match, seat, commands[0], told.version)
-
-
 def test_two_players_play_a_match_by_its_stream(url: str) -> None:
     with Atoll(url) as anybody:
         ada, bob = (anybody.register(name)["key"] for name in ("Ada", "Bob"))

@@ -21,7 +21,7 @@ from tests.api.test_errors import ORDER
 from tests.docs.pages import TREE, rows
 
 API: Final = TREE / "docs" / "api.md"
-TEXT: Final = API.read_text("utf-8")
+TEXT: Final = " ".join(API.read_text("utf-8").split())
 ERRORS: Final = [(order, name.strip("`"), int(status)) for order, name, status, _ in rows(API, "| order |")]
 
 

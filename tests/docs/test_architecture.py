@@ -1,4 +1,4 @@
-"""docs/architecture.md: the ways lead through files and functions that are there; no package is left out."""
+"""docs/architecture.md: the steps name files and functions that are there; no package is left out."""
 
 import ast
 from itertools import chain
@@ -8,11 +8,11 @@ from tests.docs.pages import TREE, rows
 
 PAGE: Final = TREE / "docs" / "architecture.md"
 WAYS: Final = (
-    "The way of a bot's turn",
-    "The way of a hint, and of an analysis",
-    "The way of an event to those who follow the match",
-    "The way of a process into being",
-    "The way of a head into the log",
+    "A bot's turn, step by step",
+    "Hints and analyses, step by step",
+    "Live streams, step by step",
+    "The start of a process, step by step",
+    "The transparency log, step by step",
 )
 TOPS: Final = ("domain", "openapi", "service", "workers")
 

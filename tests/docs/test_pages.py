@@ -36,8 +36,18 @@ def check_command(line: str) -> None:
         assert command is not None, f"atoll has no command {' '.join(words[1:3])}"
         known = {option for parameter in command.params if isinstance(parameter, click.Option) for option in parameter.opts}
         assert {word for word in words[2:] if word.startswith("--")} <= known
-    if words[:1] == ["python"] and words[1:2] == ["-m"]:
-        assert (TREE / words[2].replace(".", "/")).exists() or (TREE / f"{words[2].replace('.', '/')}.py").is_file(), words[2]
+    if words[:1] in (["python"], [".venv/bin/python"]) and "-m" in words:
+        module, *behind = words[words.index("-m") + 1 :]
+        check_module(module)
+        if module == "service.compiled":
+            check_module(behind[0])
+
+
+def check_module(name: str) -> None:
+    """A module of the project that a command names must be there; one of another package is not looked for."""
+    path = TREE / name.replace(".", "/")
+    if path.parts[len(TREE.parts)] in FOLDERS:
+        assert path.is_dir() or path.with_suffix(".py").is_file(), name
 
 
 @each_page
@@ -57,8 +67,16 @@ def test_commands_that_are_named_exist(page: Path) -> None:
         for line in block.text.splitlines():
             check_command(line)
     for text in code(page):
-        if re.match(r"([A-Z_]+=\S* )*(make|atoll|python) ", text):
+        if re.match(r"([A-Z_]+=\S* )*(make|(\.venv/bin/)?(atoll|python)) ", text):
             check_command(text)
+
+
+@pytest.mark.parametrize(
+    "line", ["make teh-tests", "atoll aduit FILE", "python -m workers.arean ladder", "python -P -m service.compiled workers.arean ladder"]
+)
+def test_a_command_that_does_not_exist_is_found(line: str) -> None:
+    with pytest.raises(AssertionError):
+        check_command(line)
 
 
 @each_page

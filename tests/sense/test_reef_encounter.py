@@ -160,7 +160,7 @@ def in_and_out(now: kernel.State, seat: int, command: Command) -> bool:
 
 
 def laid_by_two_cubes(now: kernel.State, seat: int, command: Command) -> bool:
-    """The laying of the same color was ended just before, though it could have gone on."""
+    """The laying of the same colour was ended just before, though it could have gone on."""
     return isinstance(command, PlayCube) and command.color == table(now).ended
 
 

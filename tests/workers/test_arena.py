@@ -14,7 +14,7 @@ from tests.laws.settings import LAGOON
 from workers.arena.charts import keep_known
 from workers.arena.entrants import parse_entrant, weighing
 from workers.arena.fit import Lesson, learn, weights_json
-from workers.arena.ladder import ahead_json, companies, conduct_of, figures_of, kept_figures, play_ladder, play_ladder_for
+from workers.arena.ladder import ahead_json, conduct_of, figures_of, kept_figures, lineups_of, play_ladder, play_ladder_for
 from workers.arena.results import Results
 
 OPTIONS = LAGOON.fill_options({"rounds": 2}, 2)
@@ -58,7 +58,7 @@ def test_pairs_that_have_played_little_when_the_time_is_over_go_on(tmp_path: Pat
     assert set(met.values()) == {len(in_time) + 1}, "so many deals, each played from two seats"
     apart, _ = play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.0, least=[2, 6])
     assert [{name for group in orders[0] for name in group} for orders in apart] == [set(NAMES[:2])] + 3 * [set(NAMES[1:3])]
-    with pytest.raises(ValueError, match="2 companies meet, 3 numbers of matches are given"):
+    with pytest.raises(ValueError, match="3 numbers of matches for 2 pairs"):
         play_ladder_for(results, LAGOON, OPTIONS, entrants, 2, 0.0, least=[1, 2, 3])
 
 
@@ -111,9 +111,9 @@ def test_matches_of_a_changed_entrant_are_played_anew(tmp_path: Path) -> None:
 
 def test_neighbours_meet_twice_as_often_as_others() -> None:
     entrants = [parse_entrant(name, LAGOON) for name in NAMES]
-    met = [tuple(sorted(NAMES.index(one.name) for one in company)) for company in companies(entrants, 2, 33)]
+    met = [tuple(sorted(NAMES.index(one.name) for one in lineup)) for lineup in lineups_of(entrants, 2, 33)]
     assert met.count((0, 1)) == 2 * met.count((0, 2)) == 6
-    assert {len({one.name for one in company}) for company in companies(entrants, 3, 20)} == {3}
+    assert {len({one.name for one in lineup}) for lineup in lineups_of(entrants, 3, 20)} == {3}
 
 
 def test_weights_that_are_known_are_found() -> None:

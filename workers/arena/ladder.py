@@ -29,7 +29,7 @@ def order_of(result: Result) -> Order:
     return [[result.entrants[seat] for seat in group] for group in result.ranking]
 
 
-def companies(entrants: list[Entrant], seats: int, deals: int) -> list[list[Entrant]]:
+def lineups_of(entrants: list[Entrant], seats: int, deals: int) -> list[list[Entrant]]:
     """Return who sits at each deal: neighbours of the ladder, every third time with one between them, all pairs in turn."""
     found: list[list[Entrant]] = []
     lap = 0
@@ -46,18 +46,18 @@ def play_ladder(
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play `deals` deals; each brings neighbours of the ladder to the table, once in every rotation of the seats.
 
-    The same company meets on the first, second, third … deal, whoever else is on the ladder: what was played of a shorter one counts.
+    The same line-up plays the first, second, third … deal, whoever else is on the ladder: what was played of a shorter one counts.
     Returns the finishing orders by deal, and by name how many CPU milliseconds a decision took.
     """
     found: list[list[Order]] = []
     spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
     shown = time.monotonic()
     meetings: dict[tuple[str, ...], int] = {}
-    for played, company in enumerate(companies(entrants, seats, deals)):
-        names = tuple(entrant.name for entrant in company)
+    for played, lineup in enumerate(lineups_of(entrants, seats, deals)):
+        names = tuple(entrant.name for entrant in lineup)
         number = meetings.get(names, 0)
         meetings[names] = number + 1
-        found.append(play_deal(results, Deal(game, options, seed * 100_000 + number), company, seed * 800_000 + number * 8, spent))
+        found.append(play_deal(results, Deal(game, options, seed * 100_000 + number), lineup, seed * 800_000 + number * 8, spent))
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
             print(f"  … {played + 1} of {deals} deals, {results.reused} matches were there already", file=sys.stderr, flush=True)
@@ -76,26 +76,26 @@ def play_ladder_for(
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play neighbours of the ladder for so many minutes of CPU time, those of earlier runs included; the rest is as in `play_ladder`.
 
-    Companies play in numbers that go with one over the root of what a match of theirs costs, so that the sum of the variances is least.
-    Those with fewer than `least` matches then go on until they have them: one number for all companies, or one for each, weakest first.
+    Line-ups play in numbers inversely proportional to the root of what a match of theirs costs, so that the sum of the variances is least.
+    Those with fewer than `least` matches then go on until they have them: one number for all line-ups, or one for each, weakest first.
     """
     found: list[list[Order]] = []
     spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
     shown = time.monotonic()
-    tables = [entrants[first : first + seats] for first in range(len(entrants) - seats + 1)]
-    used = [0.0] * len(tables)
-    deals = [0] * len(tables)
-    wished = list(least) * len(tables) if len(least) == 1 else list(least)
-    if len(wished) != len(tables):
-        raise ValueError(f"{len(tables)} companies meet, {len(wished)} numbers of matches are given")
-    while wanted := [one for one in range(len(tables)) if sum(used) < 60 * minutes or deals[one] * seats < wished[one]]:
-        table = min(wanted, key=lambda one: used[one] * deals[one])
+    lineups = [entrants[first : first + seats] for first in range(len(entrants) - seats + 1)]
+    used = [0.0] * len(lineups)
+    deals = [0] * len(lineups)
+    wished = list(least) * len(lineups) if len(least) == 1 else list(least)
+    if len(wished) != len(lineups):
+        raise ValueError(f"--least gives {len(wished)} numbers of matches for {len(lineups)} pairs of neighbours")
+    while wanted := [one for one in range(len(lineups)) if sum(used) < 60 * minutes or deals[one] * seats < wished[one]]:
+        chosen = min(wanted, key=lambda one: used[one] * deals[one])
         before = sum(seconds for seconds, _ in spent.values())
-        number = deals[table]
+        number = deals[chosen]
         deal = Deal(game, options, seed * 100_000 + number)
-        found.append(play_deal(results, deal, tables[table], seed * 800_000 + number * 8, spent))
-        used[table] += sum(seconds for seconds, _ in spent.values()) - before
-        deals[table] += 1
+        found.append(play_deal(results, deal, lineups[chosen], seed * 800_000 + number * 8, spent))
+        used[chosen] += sum(seconds for seconds, _ in spent.values()) - before
+        deals[chosen] += 1
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
             print(
@@ -106,11 +106,11 @@ def play_ladder_for(
     return found, milliseconds(spent)
 
 
-def play_deal(results: Results, deal: Deal, company: list[Entrant], seed: int, spent: Spent) -> list[Order]:
+def play_deal(results: Results, deal: Deal, lineup: list[Entrant], seed: int, spent: Spent) -> list[Order]:
     """Play a deal once in every rotation of the seats, add up what it took, and return the finishing orders."""
     orders: list[Order] = []
-    for turned in range(len(company)):
-        result = results.play(deal, company[turned:] + company[:turned], seed + turned)
+    for turned in range(len(lineup)):
+        result = results.play(deal, lineup[turned:] + lineup[:turned], seed + turned)
         orders.append(order_of(result))
         count_time(result, spent)
     return orders

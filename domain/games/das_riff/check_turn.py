@@ -103,7 +103,7 @@ def check_nobody_won(state: State) -> None:
 
 
 def check_worms(state: State) -> None:
-    """R2, R3: there is something to choose, and a free choice is owed only for a die whose color is used up."""
+    """R2, R3: there is something to choose, and a free choice is owed only for a die whose colour is used up."""
     check_nobody_won(state)
     if state.phase == FREE:
         malformed_if(not stocked_colors(state), "/phase", "no worm is in stock")

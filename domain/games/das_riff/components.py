@@ -1,4 +1,4 @@
-"""The material of Das Riff: colors, card kinds, places, breeding pairs, and the box read from the content data."""
+"""The material of Das Riff: colours, card kinds, places, breeding pairs, and the box read from the content data."""
 
 from typing import Final, final
 
@@ -23,7 +23,7 @@ GAP: Final = 16
 """What stands in a place without a card."""
 
 KIND_IDS: Final = [f"fish:{color}:{sex}" for color in COLOR_IDS for sex in ("m", "f")] + ["coral", "pearl", "shark", "water"]
-"""A fish kind is twice its color, plus one for a female."""
+"""A fish kind is twice its colour, plus one for a female."""
 
 ROWS: Final = 4
 ROW_IDS: Final = ["A_open", "A_mid", "B_mid", "B_open"]
@@ -39,12 +39,12 @@ PAIR_IDS: Final = [f"{COLOR_IDS[a]}+{COLOR_IDS[b]}" for a, b in PAIRS]
 FIRST_OF: Final = to_cells([a for a, _ in PAIRS])
 SECOND_OF: Final = to_cells([b for _, b in PAIRS])
 PAIR_OF: Final = to_cells([PAIRS.index((min(a, b), max(a, b))) for a in range(COLORS) for b in range(COLORS)])
-"""The pair of two colors a and b stands at a * COLORS + b."""
+"""The pair of two colours a and b stands at `a * COLORS + b`."""
 
 PEARLS: Final = 6
 MEANS: Final = 7
 MEANS_IDS: Final = [*COLOR_IDS, "pearl"]
-"""What one pays with: worms of six colors, and pearls."""
+"""What one pays with: worms of six colours, and pearls."""
 
 TREES: Final = 5
 """Places for trees in front of a seat; the limit in the data is not larger."""

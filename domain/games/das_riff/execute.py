@@ -43,7 +43,7 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
 
 
 def take_worm(ledger: Ledger[State], seat: Seat, command: commands.TakeWorm) -> None:
-    """R1-R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
+    """R1-R3, Q10: the roller's free choice of any colour in stock, or the opponent's worm of a rolled one."""
     state = ledger.state
     if state.phase == events.ACT:
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
@@ -96,7 +96,7 @@ def check_face_up(state: State, cell: int) -> None:
 
 
 def reveal(ledger: Ledger[State], seat: Seat, command: commands.Reveal) -> None:
-    """A1, Q02, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
+    """A1, Q02, Q21: turn up a face-down card in reach for one worm of any colour; it stays face up."""
     state = ledger.state
     cell = command.cell
     check_place(state, cell)

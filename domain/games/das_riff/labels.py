@@ -96,7 +96,7 @@ ARTICLES: Final = ["die", "die", "den", "das"]
 
 
 def worms_text(box: Box, color: int, number: int) -> Text:
-    """Return some worms of a color (German: in the accusative)."""
+    """Return some worms of a colour (German: in the accusative)."""
     en, de = box.color_en[color], box.color_de[color]
     if number == 1:
         return Text(f"1 {en} worm", f"1 {inflect(de, 'en')} Wurm")

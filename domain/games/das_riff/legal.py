@@ -1,6 +1,6 @@
 """Legal commands as ints. Payments are canonical, and of trees that are alike only the first is listed.
 
-Moves: END, DECLINE, a worm's color, BOAT, a chased parent's tree, then a cell for each of reveal, take and chase, a fish's cell with
+Moves: END, DECLINE, a worm's colour, BOAT, a chased parent's tree, then a cell for each of reveal, take and chase, a fish's cell with
 its tree, and a fish in reserve with its tree.
 """
 
@@ -61,12 +61,12 @@ def worm_moves(state: State) -> list[int]:
 
 
 def stocked_colors(state: State) -> list[int]:
-    """Return the colors that are still in stock."""
+    """Return the colours that are still in stock."""
     return [color for color in range(COLORS) if state.supply[color]]
 
 
 def bonus_colors(state: State) -> list[int]:
-    """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
+    """R3, Q10: the opponent's colours: the rolled ones in stock; if there is none (or as the option says), any in stock."""
     first = min(state.dice[0], state.dice[1])
     second = max(state.dice[0], state.dice[1])
     left: list[int] = []

@@ -34,7 +34,7 @@ def price_of(state: State, cell: int) -> int:
 
 
 def payment_color(kind: int) -> int:
-    """P3: a fish is paid in its color, all else in any."""
+    """P3: a fish is paid in its colour, all else in any."""
     return kind // 2 if kind < FISH else ANY_COLOR
 
 
@@ -47,7 +47,7 @@ def funds(state: State, seat: Seat) -> int:
 
 
 def check_payment(state: State, seat: int, pay: list[int], price: int, color: int) -> None:
-    """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
+    """P2-P4, Q23: refuse a payment that is not exact, not of the fish's colour, or not in hand."""
     offered = 0
     for count in pay:
         offered += count
@@ -63,7 +63,7 @@ def check_payment(state: State, seat: int, pay: list[int], price: int, color: in
 
 
 def canonical_payment(state: State, seat: int, price: int, color: int) -> list[int]:
-    """Return the listed payment: worms before pearls; where any color will do, the ones that seem least wanted."""
+    """Return the listed payment: worms before pearls; where any colour will do, the ones that seem least wanted."""
     pay = [0] * MEANS
     if color != ANY_COLOR:
         pay[color] = min(price, state.worms[seat * COLORS + color])
@@ -84,8 +84,8 @@ def canonical_payment(state: State, seat: int, price: int, color: int) -> list[i
 
 
 def spare_worms(state: State, seat: Seat) -> Cells:
-    """Return, by color, the worms held less those wanted: one for each time an open breeding card shows the color, one more for each
-    own single parent that a fish of the color would complete."""
+    """Return, by colour, the worms held less those wanted: one for each time an open breeding card shows the colour, one more for each
+    own single parent that a fish of the colour would complete."""
     spare = state.worms[seat * COLORS : seat * COLORS + COLORS]
     for pair in state.open:
         spare[FIRST_OF[pair]] -= 1

@@ -80,7 +80,7 @@ def chases_well(state: State, cell: int, moves: list[int]) -> bool:
 
 
 def is_wanted(state: State, tree: int) -> bool:
-    """Say whether an open breeding card shows the color of a tree's single parent."""
+    """Say whether an open breeding card shows the colour of a tree's single parent."""
     color = (tree - SINGLE) // 2
     for pair in state.open:  # noqa: SIM110
         if color in (FIRST_OF[pair], SECOND_OF[pair]):
@@ -89,7 +89,7 @@ def is_wanted(state: State, tree: int) -> bool:
 
 
 def has_unwanted(state: State, seat: Seat) -> bool:
-    """Say whether a single parent of the seat has a color that no open breeding card shows."""
+    """Say whether a single parent of the seat has a colour that no open breeding card shows."""
     for place in range(seat * TREES, (seat + 1) * TREES):
         tree = state.trees[place]
         if SINGLE <= tree < DONE and not is_wanted(state, tree):

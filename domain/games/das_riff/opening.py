@@ -63,7 +63,7 @@ def gaps(state: State, rows: Cells) -> Cells:
 
 
 def begin_turn(ledger: Ledger[State], seat: Seat) -> None:
-    """R1: roll, and take a worm for each die; a die whose color is used up leaves a free choice."""
+    """R1: roll, and take a worm for each die; a die whose colour is used up leaves a free choice."""
     state = ledger.state
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
     ledger.record(TurnBegun(seat, state.turn + 1, dice))

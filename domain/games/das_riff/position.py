@@ -163,7 +163,7 @@ def put_pools(state: State, at: int, found: list[Pool], path: str) -> None:
 
 
 def worms(about: str) -> Counts:
-    """Return the kind of numbers of worms by color."""
+    """Return the kind of numbers of worms by colour."""
     return Counts(COLOR_IDS, 99, about, each="How many worms of this colour.")
 
 

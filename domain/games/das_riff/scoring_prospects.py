@@ -1,6 +1,6 @@
 """What the holdings of a seat may still bring, by features that a player would name; their weights are in `prospects.json`.
 
-Others were tried and gained nothing: worms of the colors that breeding goes on with, and mates for single parents within reach of the
+Others were tried and gained nothing: worms of the colours that breeding goes on with, and mates for single parents within reach of the
 boats or that the worms at hand could pay.
 """
 
@@ -12,7 +12,7 @@ from domain.kernel.cells import cells
 from domain.kernel.linear_value import WHOLE
 
 FEATURES: Final = ("boats", "pearls", "sharks", "worms", "free_trees", "parents", "wanted_parents")
-"""`free_trees` are at most two; `parents` are single ones, `wanted_parents` those whose color an open breeding card shows."""
+"""`free_trees` are at most two; `parents` are single ones, `wanted_parents` those whose colour an open breeding card shows."""
 
 USEFUL_TREES: Final = 2
 

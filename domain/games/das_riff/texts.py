@@ -23,7 +23,7 @@ CARDS: Final = Text("cards", "Karten")
 
 @final
 class Texts:
-    """The texts of the facts; the names of the colors are in the box."""
+    """The texts of the facts; the names of the colours are in the box."""
 
     def __init__(self, box: Box) -> None:
         self.box: Final = box
@@ -106,7 +106,7 @@ class Texts:
         return Text(f" and breeds: breeding card {card.en}", f" und züchtet: Zuchtkarte {card.de}")
 
     def pair_text(self, pair: int) -> Text:
-        """Return the two colors of a breeding card."""
+        """Return the two colours of a breeding card."""
         return enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
 
     def animal_text(self, event: AnimalFact) -> Text:

@@ -22,7 +22,7 @@ def check(state: State) -> None:
 
 
 def check_polyps(state: State) -> None:
-    """I1, I7: 40 polyps of each color; 1 to 3 on each sea space while the match goes on."""
+    """I1, I7: 40 polyps of each colour; 1 to 3 on each sea space while the match goes on."""
     hidden = 0
     seen = visible(state)
     for color in range(COLORS):
@@ -47,7 +47,7 @@ def check_polyps(state: State) -> None:
 
 
 def check_cubes_and_cylinders(state: State) -> None:
-    """I2, I3, I5: 10 cubes of each color, 5 cylinders of each, values that sum to 15."""
+    """I2, I3, I5: 10 cubes of each colour, 5 cylinders of each, values that sum to 15."""
     for color in range(COLORS):
         total = state.stock.cubes[color] + state.stock.sea_cube[color]
         for seat in range(state.seats):
@@ -114,7 +114,7 @@ def check_memory(state: State) -> None:
 
 
 def check_draws(state: State) -> None:
-    """H3: a tile that was drawn was in the bag: bag and hands held more of its color than had been dealt.
+    """H3: a tile that was drawn was in the bag: bag and hands held more of its colour than had been dealt.
 
     A tile shown since may have come into the bag again, so that it counts twice.
     """
@@ -128,12 +128,12 @@ def check_draws(state: State) -> None:
 
 
 def hidden_of(state: State, color: int) -> int:
-    """Return how many polyps of a color lie hidden with the seats, as far as they are known."""
+    """Return how many polyps of a colour lie hidden with the seats, as far as they are known."""
     return sum(state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0) for seat in range(state.seats))
 
 
 def visible(state: State) -> Cells:
-    """Return how many polyps of each color everybody can see or follow."""
+    """Return how many polyps of each colour everybody can see or follow."""
     found = copy_cells(state.stock.bonus)
     for cell in state.reefs.in_play:
         if state.reefs.polyp[cell] != EMPTY:

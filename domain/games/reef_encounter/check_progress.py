@@ -72,7 +72,7 @@ def had_last_chance(state: State, seat: int) -> bool:
 
 
 def check_fish(state: State, seat: int) -> None:
-    """A1a, A1b: a meal brings polyps of one color, at least and at most so many."""
+    """A1a, A1b: a meal brings polyps of one colour, at least and at most so many."""
     eaten = state.eaten[seat]
     whole = max(0, eaten - (1 if had_last_chance(state, seat) else 0))
     held = 0

@@ -1,4 +1,4 @@
-"""What a seat may want. Spaces are cells, colors and algae numbers; the JSON form has their names."""
+"""What a seat may want. Spaces are cells, colours and algae numbers; the JSON form has their names."""
 
 from typing import Final, final
 
@@ -21,7 +21,7 @@ class SpaceCommand(Command):
 
 @mypyc_attr(acyclic=True)
 class ColorCommand(Command):
-    """A command that names a color."""
+    """A command that names a colour."""
 
     def __init__(self, color: int) -> None:
         self.color: Final = color

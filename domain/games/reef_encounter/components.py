@@ -16,7 +16,7 @@ SHRIMPS: Final = 4
 FACES: Final = 2
 MOST_SEATS: Final = 4
 MOST_POLYPS: Final = 40
-"""Of a color."""
+"""Of a colour."""
 
 MOST_HAND: Final = 9
 """Tiles of a first hand."""
@@ -111,7 +111,7 @@ def beside(cell: int) -> list[int]:
 
 @final
 class CoralTile:
-    """One coral tile: for each face the stronger and the weaker color, the large and the small alga."""
+    """One coral tile: for each face the stronger and the weaker colour, the large and the small alga."""
 
     def __init__(self, number: int, stronger: list[int], weaker: list[int], large: list[int], small: list[int]) -> None:
         self.number: Final = number
@@ -215,7 +215,7 @@ def read_tiles(content: Content) -> list[CoralTile]:
 
 
 def read_reef(content: Content) -> Reef:
-    """Read the boards; each has one start space of every color and one growth space, all apart from each other."""
+    """Read the boards; each has one start space of every colour and one growth space, all apart from each other."""
     source = content.object("boards.json")
     legend_source = object_in(source, "legend", "/boards.json")
     marks = {str_in(legend_source, mark, "/boards.json/legend"): mark for mark in legend_source}

@@ -1,10 +1,12 @@
-"""What can be known of the tiles dealt in secret: an exact distribution, from which full tables are drawn.
+"""What can be known of the tiles dealt in secret: a distribution, from which full tables are drawn.
 
 Every history of tiles that can all be told apart is equally likely: which were dealt, which was drawn from the bag or found in it, which
 of several equal ones was shown. So nothing is concluded from what a player chose to do; and as long as no tile has come back into the bag,
-every tile that a reader has not seen is equally likely to be any hidden one. For a color only the number d dealt matters: `dealt_from`
-tiles of the color give C(dealt_from, d) ways to deal, and a later draw of that color, when bag and dealt tiles held `pool` of them, came
+every tile that a reader has not seen is equally likely to be any hidden one. For a colour only the number d dealt matters: `dealt_from`
+tiles of the colour give C(dealt_from, d) ways to deal, and a later draw of that colour, when bag and dealt tiles held `pool` of them, came
 about in pool - d ways. Tiles that came into the bag after the deal raise `pool`, never `dealt_from`: they cannot have been dealt.
+A tile that the bag was searched for counts as drawn, too, though a search finds one whenever there is one: that puts the odds of a hidden
+tile of its colour a few per cent too low for each such search.
 """
 
 from math import comb, gcd
@@ -34,7 +36,7 @@ def below_big(chance: Chance, limit: int) -> int:
 
 
 def ways_of(memory: Memory, color: int, seen: int, hidden: int) -> list[int]:
-    """Return for x = 0…hidden in how many ways x more tiles of a color were dealt beside the `seen` ones, common factors left out.
+    """Return for x = 0…hidden in how many ways x more tiles of a colour were dealt beside the `seen` ones, common factors left out.
 
     The counts grow beyond 64 bits with the draws: every number here is an `int`, whatever `Cells` hold.
     """
@@ -54,9 +56,9 @@ def ways_of(memory: Memory, color: int, seen: int, hidden: int) -> list[int]:
 
 @final
 class Secrets:
-    """The distribution of `hidden` tiles by color, given how many dealt tiles of each color the reader has `seen`.
+    """The distribution of `hidden` tiles by colour, given how many dealt tiles of each colour the reader has `seen`.
 
-    `tails[c][n]` counts the ways of the colors from c on to make up n tiles.
+    `tails[c][n]` counts the ways of the colours from c on to make up n tiles.
     """
 
     def __init__(self, memory: Memory, seen: Cells, hidden: int) -> None:
@@ -73,7 +75,7 @@ class Secrets:
         return self.tails[0][self.hidden]
 
     def draw(self, chance: Chance) -> Cells:
-        """Draw how many of the hidden tiles there are of each color."""
+        """Draw how many of the hidden tiles there are of each colour."""
         counts = cells(COLORS)
         left = self.hidden
         for color in range(COLORS):

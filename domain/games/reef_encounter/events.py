@@ -43,7 +43,7 @@ class FirstFed(ColorFact):
 
 
 def color_in(parts: dict[str, Json], part: str) -> int:
-    """Return the color of a first fish tile, UNKNOWN when its part is not given."""
+    """Return the colour of a first fish tile, UNKNOWN when its part is not given."""
     if part not in parts:
         return UNKNOWN
     return kinds.COLOR.read(member(as_object(parts[part], f"/{part}"), "color", f"/{part}"), f"/{part}/color")

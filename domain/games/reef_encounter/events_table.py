@@ -38,7 +38,7 @@ def fish_part(seat: int) -> str:
 
 @mypyc_attr(acyclic=True)
 class ColorFact(Event):
-    """A fact about one color."""
+    """A fact about one colour."""
 
     def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
@@ -95,7 +95,7 @@ class StartSeatDrawn(Event):
 
 @final
 class HandDealt(Event):
-    """`tiles` counts the hand by color, or is empty where it is not known."""
+    """`tiles` counts the hand by colour, or is empty where it is not known."""
 
     TYPE = "reef_encounter.v1.hand_dealt"
     ABOUT = "S6: the seat drew its first hand, unseen by the others; its colours are the sealed part `seat:N/hand:N/dealt`."

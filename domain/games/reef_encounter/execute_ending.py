@@ -34,7 +34,7 @@ def end_if_no_room(ledger: Ledger[State], seat: Seat) -> bool:
 
 
 def has_room(state: State) -> bool:
-    """E3 as an option: say whether a polyp of any color may be laid anywhere; the next laying may choose its board (A2e)."""
+    """E3 as an option: say whether a polyp of any colour may be laid anywhere; the next laying may choose its board (A2e)."""
     for cell in state.reefs.in_play:
         for color in range(COLORS):
             if rock_problem(state, cell, color) == LayProblem.NO_PROBLEM:

@@ -14,7 +14,7 @@ from domain.kernel.ledger import Ledger
 
 
 def play_cube(ledger: Ledger[State], seat: Seat, command: PlayCube) -> None:
-    """A2a, A2c, A2d: pay a cube; up to two of these actions a turn, the color free, even without a tile to lay."""
+    """A2a, A2c, A2d: pay a cube; up to two of these actions a turn, the colour free, even without a tile to lay."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)
     if state.layings >= state.box.numbers.layings:
@@ -26,7 +26,7 @@ def play_cube(ledger: Ledger[State], seat: Seat, command: PlayCube) -> None:
 
 
 def lay_polyp(ledger: Ledger[State], seat: Seat, command: LayPolyp) -> None:
-    """A2a, A2b, P1-P2, K1-K6: lay one polyp of the cube's color on bare rock or on a weaker polyp; growth follows at once."""
+    """A2a, A2b, P1-P2, K1-K6: lay one polyp of the cube's colour on bare rock or on a weaker polyp; growth follows at once."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
     color = state.laying
@@ -52,7 +52,7 @@ def lay_polyp(ledger: Ledger[State], seat: Seat, command: LayPolyp) -> None:
 
 
 def grow(ledger: Ledger[State], seat: Seat, laid: int, color: int) -> None:
-    """G1-G5, X1: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
+    """G1-G5, X1: a tile laid beside the empty growth space makes a polyp of its colour grow there, unless two shrimps would meet."""
     state = ledger.state
     space = state.box.reef.growth_near[laid]
     if state.options.advanced or space == EMPTY or state.reefs.polyp[space] != EMPTY or not is_left(state, color):
@@ -77,7 +77,7 @@ def end_laying(ledger: Ledger[State], seat: Seat) -> None:
 
 
 def nothing_left_to_lay(state: State, seat: Seat) -> bool:
-    """A2f: say whether everybody can see that no tile of the color is left to lay."""
+    """A2f: say whether everybody can see that no tile of the colour is left to lay."""
     place = seat * COLORS + state.laying
     if state.front[place] > 0:
         return False
@@ -85,6 +85,6 @@ def nothing_left_to_lay(state: State, seat: Seat) -> bool:
 
 
 def end_if_nothing_left(ledger: Ledger[State], seat: Seat) -> None:
-    """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
+    """A2f: laying ends by itself when everybody can see that no tile of the colour is left to lay."""
     if nothing_left_to_lay(ledger.state, seat):
         ledger.record(LayingEnded(seat))

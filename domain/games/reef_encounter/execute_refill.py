@@ -7,19 +7,19 @@ from domain.kernel.ledger import Ledger
 
 
 def is_left(state: State, color: int) -> bool:
-    """G3, B1, B2: say whether a polyp of this color is left: a bonus polyp, or one in the bag once the bonus polyps are there."""
+    """G3, B1, B2: say whether a polyp of this colour is left: a bonus polyp, or one in the bag once the bonus polyps are there."""
     return state.stock.bonus[color] > 0 or (state.stock.bonus_in_bag and state.stock.bag[color] > 0)
 
 
 def replace_bonus(ledger: Ledger[State], color: int) -> None:
-    """B1: look in the bag for another bonus polyp of the color just used."""
+    """B1: look in the bag for another bonus polyp of the colour just used."""
     state = ledger.state
     if not state.stock.bonus_in_bag:
         ledger.record(BonusRefilled(color, state.stock.bag[color] > 0, is_telling(state, color)))
 
 
 def fill_gaps(ledger: Ledger[State]) -> None:
-    """B1: a bonus polyp that was missing is replaced as soon as one of its color comes into the bag."""
+    """B1: a bonus polyp that was missing is replaced as soon as one of its colour comes into the bag."""
     state = ledger.state
     if not state.stock.bonus_in_bag:
         for color in range(COLORS):
@@ -28,7 +28,7 @@ def fill_gaps(ledger: Ledger[State]) -> None:
 
 
 def is_telling(state: State, color: int) -> bool:
-    """H3: say whether a spectator with a perfect memory cannot be sure what a search of the bag for this color will find."""
+    """H3: say whether a spectator with a perfect memory cannot be sure what a search of the bag for this colour will find."""
     memory = state.stock.memory
     hidden = 0
     for seat in range(state.seats):

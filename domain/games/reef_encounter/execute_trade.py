@@ -14,7 +14,7 @@ from domain.kernel.ledger import Ledger
 
 
 def trade_polyp(ledger: Ledger[State], seat: Seat, command: TradePolyp) -> None:
-    """A6a, A6b: a polyp from in front goes into the bag, a cube of its color comes behind the screen."""
+    """A6a, A6b: a polyp from in front goes into the bag, a cube of its colour comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
     if state.front[seat * COLORS + command.color] == 0:
@@ -72,7 +72,7 @@ def lock_tile(ledger: Ledger[State], seat: Seat, command: LockTile) -> None:
 
 
 def trade_cube(ledger: Ledger[State], seat: Seat, command: TradeCube) -> None:
-    """A8a: a cube goes back to the supply, a polyp of its color comes behind the screen."""
+    """A8a: a cube goes back to the supply, a polyp of its colour comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)
     if state.cubes[seat * COLORS + command.color] == 0:

@@ -48,7 +48,7 @@ def at(meaning: str) -> str:
 
 @final
 class Draw(Kind):
-    """A polyp that came out of the bag; in the code color * EVIDENCE + how many of its color bag and hands held before."""
+    """A polyp that came out of the bag; in the code `color * EVIDENCE` + how many of its colour bag and hands held before."""
 
     def __init__(self) -> None:
         self.about = "Colour of the polyp, and how many of its colour lay in the bag and hidden with the seats before."

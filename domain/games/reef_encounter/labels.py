@@ -100,13 +100,13 @@ def polyp_text(color: int) -> Text:
 
 
 def polyps_text(tiles: list[int]) -> Text:
-    """Return a number of polyps of each color (German: in the accusative)."""
+    """Return a number of polyps of each colour (German: in the accusative)."""
     found = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
     return enumerate_texts(found)
 
 
 def polyps_of(color: int, number: int) -> Text:
-    """Return a number of polyps of a color (German: in the accusative)."""
+    """Return a number of polyps of a colour (German: in the accusative)."""
     ending = "en" if number == 1 else "e"
     en, de = COLOR_NAMES[color], inflect(COLORS_DE[color], ending)
     return count_text(number, Text(f"{en} polyp", f"{de} Polypen"), Text(f"{en} polyps", f"{de} Polypen"))
@@ -221,7 +221,7 @@ def dative(cylinder: str) -> str:
 
 
 def laying_warning(state: State, seat: Seat, color: int) -> Text:
-    """A2d: warn of a cube that would be paid for nothing: without polyps of its color, or without room for them."""
+    """A2d: warn of a cube that would be paid for nothing: without polyps of its colour, or without room for them."""
     place = seat * COLORS + color
     if state.front[place] + state.known[place] + state.secret[place] == 0:
         many = polyps_of(color, 2)
@@ -232,7 +232,7 @@ def laying_warning(state: State, seat: Seat, color: int) -> Text:
 
 
 def describe_color(state: State, seat: Seat, command: Command) -> Description:
-    """Return how a command that names nothing but a color is shown."""
+    """Return how a command that names nothing but a colour is shown."""
     assert isinstance(command, wishes.ColorCommand), "a command of this game is wanted"
     color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
     if isinstance(command, wishes.FeedFirst):

@@ -76,7 +76,7 @@ def add_takings(state: State, seat: Seat, moves: list[int]) -> None:
 
 
 def playable_cubes(state: State, seat: Seat) -> list[int]:
-    """A2a, A2c, A6b: return the colors of the cubes that may be played for actions 2 and 3."""
+    """A2a, A2c, A6b: return the colours of the cubes that may be played for actions 2 and 3."""
     found: list[int] = []
     if state.layings < state.box.numbers.layings:
         for color in range(COLORS):
@@ -176,7 +176,7 @@ def laying_moves(state: State, seat: Seat) -> list[int]:
 
 
 def laying_sources(state: State, seat: Seat) -> list[int]:
-    """A2a, A2b: return LAY_FRONT and LAY_HAND, each where a polyp of the color being laid may come from there."""
+    """A2a, A2b: return LAY_FRONT and LAY_HAND, each where a polyp of the colour being laid may come from there."""
     color = state.laying
     sources: list[int] = []
     if state.front[seat * COLORS + color] > 0:

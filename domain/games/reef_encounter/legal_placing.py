@@ -33,7 +33,7 @@ PROBLEMS: Final = {
 
 
 def lay_problem(state: State, space: int, color: int) -> LayProblem:
-    """Say why a polyp of this color may not be laid on a space in the present laying (NO_PROBLEM: it may)."""
+    """Say why a polyp of this colour may not be laid on a space in the present laying (NO_PROBLEM: it may)."""
     if not state.box.reef.is_rock[space] or not state.reefs.mask >> (space // GRID) & 1:
         return LayProblem.NOT_IN_PLAY
     if state.options.one_board and state.laid_board != EMPTY and state.laid_board != space // GRID:
@@ -42,7 +42,7 @@ def lay_problem(state: State, space: int, color: int) -> LayProblem:
 
 
 def rock_problem(state: State, space: int, color: int) -> LayProblem:
-    """P1, P2, K1-K4: say why no laying may put a polyp of this color on a rock space in play (NO_PROBLEM: one may)."""
+    """P1, P2, K1-K4: say why no laying may put a polyp of this colour on a rock space in play (NO_PROBLEM: one may)."""
     reefs = state.reefs
     target = reefs.polyp[space]
     if target == EMPTY:

@@ -1,7 +1,7 @@
 """The legal moves that a sensible player thinks about. No part of the rules: searches and greedy players choose among these.
 
 Left out is what a person would laugh at: a shrimp moved again before anything else was done, or to a coral that is worth no more; a cube
-played with nothing to lay, or for a color whose laying was ended just before; a laying ended before its first polyp; a polyp from in front
+played with nothing to lay, or for a colour whose laying was ended just before; a laying ended before its first polyp; a polyp from in front
 laid while one behind the screen will do; a polyp traded for a cube and that for a polyp; a flip that turns nothing, or shows what fewer
 flips show; a last meal passed up; a match that the last of all ends by what it takes from the sea. Of the polyps of a coral only the one
 whose shrimp protects most is offered to a shrimp.
@@ -20,7 +20,7 @@ from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ids import Seat
 
 ROOMY: Final = 12
-"""With so much bare rock there is room for a polyp of any color."""
+"""With so much bare rock there is room for a polyp of any colour."""
 
 SPARE: Final = 2
 """With so many cylinders of an alga it does not matter whether one of them lies on the alga space."""
@@ -97,7 +97,7 @@ def is_last(state: State, seat: Seat) -> bool:
 
 
 def add_useful_cubes(state: State, seat: Seat, moves: list[int]) -> None:
-    """Add the cubes for which a polyp of their color is there to be laid, and room for it: but not what the last laying could have done."""
+    """Add the cubes for which there is a polyp of their colour to lay, and room for it: but not what the last laying could have done."""
     for color in legal.playable_cubes(state, seat):
         if color == state.ended and not state.options.one_board:
             continue

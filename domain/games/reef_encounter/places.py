@@ -47,12 +47,12 @@ def sea() -> list[Place]:
 
 
 def of_color(zone: str, seat: int, color: int) -> str:
-    """Return the name of a seat's place for a color."""
+    """Return the name of a seat's place for a colour."""
     return place_name(zone, COLOR_NAMES[color], seat)
 
 
 def of_colors(zone: str, seat: int, counts: list[int]) -> list[str]:
-    """Return the names of a seat's places for the colors of which there are some."""
+    """Return the names of a seat's places for the colours of which there are some."""
     return [of_color(zone, seat, color) for color, count in enumerate(counts) if count]
 
 

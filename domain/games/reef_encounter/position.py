@@ -235,5 +235,5 @@ def count_the_rest(state: State, remembered: bool) -> None:
 
 
 def count_held(state: State, rows: Cells, color: int) -> int:
-    """Return how many of a color the seats have in these rows."""
+    """Return how many of a colour the seats have in these rows."""
     return sum(rows[seat * COLORS + color] for seat in range(state.seats))

@@ -42,7 +42,7 @@ def need_rock(state: State, cell: int, path: str) -> None:
 
 
 def polyps(state: State, at: int) -> object:
-    """Return the color of each polyp, by its cell."""
+    """Return the colour of each polyp, by its cell."""
     reefs = state.reefs
     polyp = reefs.polyp
     return {cell: polyp[cell] for cell in reefs.in_play if polyp[cell] != EMPTY}
@@ -128,7 +128,7 @@ def put_first_word(state: State, at: int, value: int, path: str) -> None:
 
 
 def secret_hand(state: State, at: int) -> object:
-    """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
+    """Return the hidden hand tiles by colour, UNKNOWN where they are not known."""
     return UNKNOWN if state.unknown[at] > 0 else to_list(state.secret[at * COLORS : (at + 1) * COLORS])
 
 
@@ -143,7 +143,7 @@ def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
 
 
 def secret_first(state: State, at: int) -> object:
-    """Return the color of the hidden first fish tile, EMPTY where there is none or it is not known."""
+    """Return the colour of the hidden first fish tile, EMPTY where there is none or it is not known."""
     return max(EMPTY, state.first[at])
 
 

@@ -14,7 +14,7 @@ def fish_count(state: State, seat: int) -> int:
 
 
 def open_points(state: State, seat: int) -> int:
-    """V1, V2: every polyp in the fish counts the value of its color; here without the first tile, which the others have not seen."""
+    """V1, V2: every polyp in the fish counts the value of its colour; here without the first tile, which the others have not seen."""
     points = 0
     for color in range(COLORS):
         count = state.fish[seat * COLORS + color]

@@ -9,7 +9,7 @@ from domain.kernel.cells import cells
 from domain.kernel.linear_value import WHOLE
 
 FEATURES: Final = ("guarded", "surplus", "hand_tiles", "front_tiles", "cubes", "shrimps")
-"""`guarded` counts the polyps of corals with an own shrimp, each times the value of its color; `surplus` those beyond what a meal loses.
+"""`guarded` counts the polyps of corals with an own shrimp, each times the value of its colour; `surplus` those beyond what a meal loses.
 `shrimps` are those not eaten yet. A seat that can eat no more holds nothing."""
 
 

@@ -37,12 +37,12 @@ FACES: Final = 1 << TILES
 class State(kernel.State):
     """Rows by seat hold `seat * COLORS + color`. A hand is `known` (everybody could follow it) plus `secret` plus `unknown` tiles.
 
-    `bound` is the color of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the color being laid.
+    `bound` is the colour of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the colour being laid.
 
     What the turn so far tells a sensible player is no part of the position and binds nobody: in `settled` where shrimps were put since the
-    last other act (cell + 1 each); in `ended` the color of a laying that was ended though it could go on, as long as only shrimps moved
+    last other act (cell + 1 each); in `ended` the colour of a laying that was ended though it could go on, as long as only shrimps moved
     since; in `flips` how many cylinders went onto the alga space since the last attack or lock, times FACES, and the faces before them; in
-    `traded` a bit for each color of which a polyp was traded for a cube, and higher ones for those of which a cube was traded since the
+    `traded` a bit for each colour of which a polyp was traded for a cube, and higher ones for those of which a cube was traded since the
     last one was played.
     """
 
@@ -90,11 +90,11 @@ class State(kernel.State):
     # Reading
 
     def in_hand(self, seat: int, color: int) -> int:
-        """Return how many tiles of a color lie behind a seat's screen, as far as they are known."""
+        """Return how many tiles of a colour lie behind a seat's screen, as far as they are known."""
         return self.known[seat * COLORS + color] + self.secret[seat * COLORS + color]
 
     def may_lay_more(self, seat: int, color: int, laid_hand: int) -> bool:
-        """A2b: say whether a seat has a polyp of a color to lay, when so many came from its hand in this action."""
+        """A2b: say whether a seat has a polyp of a colour to lay, when so many came from its hand in this action."""
         return self.front[seat * COLORS + color] > 0 or (laid_hand < self.box.numbers.hand_tiles and self.in_hand(seat, color) > 0)
 
     def secrets_of(self, seat: int) -> int:

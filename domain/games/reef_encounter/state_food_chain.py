@@ -1,4 +1,4 @@
-"""The ten coral tiles and the cylinders: which color beats which."""
+"""The ten coral tiles and the cylinders: which colour beats which."""
 
 from typing import Final, final
 
@@ -8,7 +8,7 @@ from domain.kernel.cells import Cells, cells, copy_cells
 
 @final
 class FoodChain:
-    """`face` and `locked` by tile; `stronger` holds color * COLORS + weaker color; `cylinders` is the supply.
+    """`face` and `locked` by tile; `stronger[a * COLORS + b]` is 1 where colour a beats colour b; `cylinders` is the supply, by alga.
 
     Without a `source`, of which they are a copy, they are the tiles before the toss.
     """
@@ -29,14 +29,14 @@ class FoodChain:
         return self.tiles[tile].large[self.face[tile]]
 
     def value_of(self, color: int) -> int:
-        """V1: a polyp is worth 1, and 1 more for each tile, locked or not, that shows its color as stronger."""
+        """V1: a polyp is worth 1, and 1 more for each tile, locked or not, that shows its colour as stronger."""
         value = 1
         for other in range(COLORS):
             value += self.stronger[color * COLORS + other]
         return value
 
     def values(self) -> Cells:
-        """V1: return what a polyp is worth, by color."""
+        """V1: return what a polyp is worth, by colour."""
         found = cells(COLORS, 1)
         for tile in range(TILES):
             found[self.tiles[tile].stronger[self.face[tile]]] += 1
@@ -61,7 +61,7 @@ class FoodChain:
         return faces
 
     def rank(self, tile: int) -> None:
-        """Read from the visible face of a tile which of its colors beats the other."""
+        """Read from the visible face of a tile which of its colours beats the other."""
         face = self.face[tile]
         stronger = self.tiles[tile].stronger[face]
         weaker = self.tiles[tile].weaker[face]

@@ -30,7 +30,7 @@ class Reefs:
     # Reading
 
     def guards_beside(self, cell: int, color: int) -> int:
-        """W1, P2: return how many corals of this color that carry a shrimp lie beside a cell."""
+        """W1, P2: return how many corals of this colour that carry a shrimp lie beside a cell."""
         count = 0
         first = EMPTY
         second = EMPTY
@@ -45,7 +45,7 @@ class Reefs:
         return count
 
     def has_attacker(self, cell: int, color: int) -> bool:
-        """K3: say whether one coral of this color beside a cell has two polyps or more."""
+        """K3: say whether one coral of this colour beside a cell has two polyps or more."""
         polyp = self.polyp
         for other in self.near[cell]:
             if polyp[other] == color:
@@ -87,7 +87,7 @@ class Reefs:
         return False
 
     def count_shrimped(self, color: int) -> Cells:
-        """P2: return how many corals of this color carry a shrimp, by board."""
+        """P2: return how many corals of this colour carry a shrimp, by board."""
         found = cells(BOARDS)
         for post in self.posts:
             if post != EMPTY and self.polyp[post] == color:

@@ -6,7 +6,7 @@ from domain.games.reef_encounter.components import COLORS
 from domain.kernel.cells import Cells, append, cells, copy_cells
 
 EVIDENCE: Final = 1000
-"""An entry of `drawn` is color * EVIDENCE + `pool` of that color before the draw."""
+"""An entry of `drawn` is colour * EVIDENCE + `pool` of that colour before the draw."""
 
 
 @final
@@ -14,7 +14,7 @@ class Memory:
     """What a perfect memory can say about the tiles that were dealt in secret (determinize_knowledge.py makes a distribution of it).
 
     `pool` is the bag plus everything dealt: what everybody can count. `dealt_from` is the pool at the deal, `shown` counts the dealt
-    tiles shown since, `least` and `most` bound what was dealt of each color, `drawn` lists the draws since the deal. It is a copy
+    tiles shown since, `least` and `most` bound what was dealt of each colour, `drawn` lists the draws since the deal. It is a copy
     of `source` where there is one.
     """
 
@@ -35,7 +35,7 @@ class Memory:
             self.most = copy_cells(self.pool)
 
     def draw(self, color: int) -> None:
-        """A polyp of this color was drawn from the bag, or found in it: there was one, whatever was dealt."""
+        """A polyp of this colour was drawn from the bag, or found in it: there was one, whatever was dealt."""
         if self.dealt:
             self.drawn = append(self.drawn, color * EVIDENCE + self.pool[color])
         self.pool[color] -= 1
@@ -43,7 +43,7 @@ class Memory:
             self.most[color] = self.pool[color]
 
     def note_missing(self, color: int) -> None:
-        """Everybody saw that the bag holds none of this color."""
+        """Everybody saw that the bag holds none of this colour."""
         self.least[color] = self.pool[color]
         self.most[color] = self.pool[color]
 
@@ -52,8 +52,9 @@ class Memory:
 class Stock:
     """`bag` counts what nobody has seen; where a reader does not know all secrets, the tiles unknown to him are still in it.
 
-    `total` is the true number of tiles in the bag. `sea` holds space * COLORS + color (spaces go by their cubes), `count` its sums.
-    Without a `source`, of which it is a copy, it is that before the boards are drawn: one of the `cubes` of each color lies on the sea.
+    `total` is the true number of tiles in the bag.
+    `sea[space * COLORS + color]` counts the polyps on the sea (spaces go by their cubes), `count` those of each space.
+    Without a `source`, of which it is a copy, it is that before the boards are drawn: one of the `cubes` of each colour lies on the sea.
     """
 
     def __init__(self, cubes: int, source: "Stock | None" = None) -> None:
@@ -88,13 +89,13 @@ class Stock:
         self.memory.pool[color] += count
 
     def from_bag(self, color: int) -> None:
-        """A polyp of this color was looked for in the bag and taken."""
+        """A polyp of this colour was looked for in the bag and taken."""
         self.memory.draw(color)
         self.bag[color] -= 1
         self.total -= 1
 
     def take(self, color: int, from_bag: bool) -> None:
-        """A polyp of this color was taken: the bonus polyp, or one from the bag."""
+        """A polyp of this colour was taken: the bonus polyp, or one from the bag."""
         if from_bag:
             self.from_bag(color)
         else:

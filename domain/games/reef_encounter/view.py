@@ -74,7 +74,7 @@ def opened_secrets(state: State, at: int) -> object:
 
 
 def values(state: State, at: int) -> object:
-    """V1: return what a polyp is worth, by color."""
+    """V1: return what a polyp is worth, by colour."""
     return state.chain.values()
 
 
@@ -97,7 +97,7 @@ class TilesShown:
 
 
 def unseen(state: State, at: int) -> object:
-    """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
+    """Return the tiles, by colour, that lie in the bag or hidden with the others: the viewer cannot tell where."""
     counts = copy_cells(state.stock.bag)
     for seat in range(state.seats):
         if at not in (seat, ALL_SEEING):

@@ -1,7 +1,7 @@
 """A board: which space lies where, what surrounds a site, and the constraints that a board must obey.
 
 Spaces are named by column letter and row number (`H6` is the eighth column of the sixth row; the data sheets write `[5,7]`); sites by
-their letter. Inside, a space is an index into a grid with a border one space wide, so that neighbors are at -1, +1, -width and +width.
+their letter. Inside, a space is an index into a grid with a border one space wide, so that neighbours are at -1, +1, -width and +width.
 """
 
 from typing import Final, final
@@ -67,11 +67,11 @@ class Board:
                 self.starts_at[cell].append(site)
 
     def beside(self, cell: int) -> list[int]:
-        """Return the four orthogonal neighbors, border included."""
+        """Return the four orthogonal neighbours, border included."""
         return [cell - self.width, cell - 1, cell + 1, cell + self.width]
 
     def around(self, cell: int) -> list[int]:
-        """Return the eight neighbors, border included, in reading order."""
+        """Return the eight neighbours, border included, in reading order."""
         up = cell - self.width
         down = cell + self.width
         return [up - 1, up, up + 1, cell - 1, cell + 1, down - 1, down, down + 1]

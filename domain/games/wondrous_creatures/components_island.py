@@ -1,4 +1,4 @@
-"""The island: hexes, their terrain and what is printed on them, which are neighbors, and the pairs that crew can stand on."""
+"""The island: hexes, their terrain and what is printed on them, which are neighbours, and the pairs that crew can stand on."""
 
 from typing import Final, final
 
@@ -106,7 +106,7 @@ class Island:
 
 
 def neighbor_names(col: int, row: int) -> list[str]:
-    """Return the six neighbors of a hex in the order east, north-east, north-west, west, south-west, south-east."""
+    """Return the six neighbours of a hex in the order east, north-east, north-west, west, south-west, south-east."""
     shift = row % 2
     return [
         f"({col + 1},{row})",

@@ -51,7 +51,7 @@ def create_player() -> Response:
 @blueprint.at("/players/me", "GET")
 @blueprint.describe("read_player", {200: "Player"}, ("unauthenticated", "invalid"), token="needed")
 def read_player() -> Response:
-    """Read who you are, and how strong you are held to be in each game that you have played rated matches of."""
+    """Read your player, with its rating in each game of which you have played rated matches."""
     player = asking_player(context(), credential())
     read_valid_query()
     return json_response(player_json(player, ratings_of(context(), player.id)))
@@ -72,7 +72,7 @@ def read_ratings() -> Response:
 @blueprint.at("/players/me", "DELETE")
 @blueprint.describe("delete_player", {204: None}, ("unauthenticated", "invalid"), token="needed")
 def delete_player() -> Response:
-    """Be forgotten: your running seats are resigned, your names erased everywhere. What you have played stays provable."""
+    """Delete your player: running seats are resigned, names are erased everywhere. What you have played stays provable."""
     asking_player(context(), credential())
     read_valid_query()
     leave(context(), credential())
@@ -122,7 +122,7 @@ def list_own_matches() -> Response:
     token="needed",
 )
 def create_webhook() -> Response:
-    """Be told of what happens in your matches at an address of yours: signed, in order, each event at least once."""
+    """Create a webhook: each event of your matches is posted to an address of yours, signed, in order, at least once."""
     body = json_body(COMMAND_BODY)
     player = asking_player(context(), credential())
     return to_response(webhook_registering.create(context(), player, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
@@ -131,7 +131,7 @@ def create_webhook() -> Response:
 @blueprint.at("/players/me/webhooks", "GET")
 @blueprint.describe("list_webhooks", {200: "WebhookList"}, ("unauthenticated", "invalid"), token="needed")
 def list_webhooks() -> Response:
-    """List your webhooks, with what becomes of them and how far they have told."""
+    """List your webhooks: whether they work, and up to which event they have been delivered."""
     player = asking_player(context(), credential())
     read_valid_query()
     return json_response(webhook_registering.list_own(context(), player))
@@ -140,7 +140,7 @@ def list_webhooks() -> Response:
 @blueprint.at("/players/me/webhooks/<webhook_id>", "GET")
 @blueprint.describe("read_webhook", {200: "Webhook"}, ("unauthenticated", "not-found", "invalid"), token="needed")
 def read_webhook(webhook_id: str) -> Response:
-    """Read a webhook of yours: what becomes of it, and how far it has told."""
+    """Read a webhook of yours: whether it works, and up to which event it has been delivered."""
     player = asking_player(context(), credential())
     read_valid_query()
     return json_response(webhook_registering.read_own(context(), player, webhook_id))
@@ -149,7 +149,7 @@ def read_webhook(webhook_id: str) -> Response:
 @blueprint.at("/players/me/webhooks/<webhook_id>", "DELETE")
 @blueprint.describe("delete_webhook", {204: None}, ("unauthenticated", "not-found", "invalid"), token="needed")
 def delete_webhook(webhook_id: str) -> Response:
-    """Be told no more."""
+    """Delete a webhook of yours: it gets no more events."""
     player = asking_player(context(), credential())
     read_valid_query()
     webhook_registering.remove(context(), player, webhook_id)

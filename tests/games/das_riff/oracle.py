@@ -24,7 +24,7 @@ def price(table: Any, options: Any, place: str) -> int:
 
 
 def payable(table: Any, pay: list[str], amount: int, color: str | None = None) -> bool:
-    """P2-P4: say whether a payment is exact, in hand and of the right color."""
+    """P2-P4: say whether a payment is exact, in hand and of the right colour."""
     mine, offered = table["seats"][table["active"]], Counter(pay)
     held = {**mine["worms"], "pearl": mine["pearls"]}
     return (
@@ -35,7 +35,7 @@ def payable(table: Any, pay: list[str], amount: int, color: str | None = None) -
 
 
 def pair_of(table: Any, one: str, other: str) -> str | None:
-    """B1: return the open breeding card that shows the colors of two fish of different sex."""
+    """B1: return the open breeding card that shows the colours of two fish of different sex."""
     (_, color, sex), (_, other_color, other_sex) = one.split(":"), other.split(":")
     names = {f"{color}+{other_color}", f"{other_color}+{color}"} & set(table["breeding_open"])
     return names.pop() if names and sex != other_sex else None

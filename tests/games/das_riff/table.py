@@ -228,7 +228,7 @@ def count(owner: JsonObject, name: str) -> int:
 
 
 def held_worms(one: JsonObject, color: str) -> int:
-    """Return how many worms of a color a seat holds."""
+    """Return how many worms of a colour a seat holds."""
     worms = one["worms"]
     assert isinstance(worms, dict)
     return count(worms, color)

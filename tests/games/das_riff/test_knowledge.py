@@ -1,7 +1,7 @@
 """Q25 and what the table may believe: `determinize` against brute force on a tiny reef, and its cost on a real one.
 
 The tiny reef has two columns and a deck of 14 cards. Its histories are scripted; then every order of the cards of the same deal is
-enumerated as labeled cards, those that show the same history are counted, and the draws must follow these counts.
+enumerated as labelled cards, those that show the same history are counted, and the draws must follow these counts.
 """
 
 import json
@@ -154,7 +154,7 @@ def test_a_single_uniform_pool_would_be_wrong() -> None:
 
 
 def test_labeled_orders_agree_with_the_weights() -> None:
-    """The weights themselves, against every order of labeled cards: two places from pile 0, a shuffle, one seen draw, one place.
+    """The weights themselves, against every order of labelled cards: two places from pile 0, a shuffle, one seen draw, one place.
 
     Pile 0 holds coral, coral, water, pearl. Two cards are dealt face down; a discarded water is shuffled in; then a card is seen,
     a water, and one more is dealt face down.

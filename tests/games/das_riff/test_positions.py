@@ -159,7 +159,7 @@ def lifted(place: int) -> Change:
 
 
 def used_up(color: str) -> Change:
-    """Return a change that gives the whole stock of a color to seat 1."""
+    """Return a change that gives the whole stock of a colour to seat 1."""
 
     def change(data: dict[str, Any]) -> None:
         data["seats"][1]["worms"][color] += data["supply"][color]

@@ -23,7 +23,7 @@ TILES = [
     ("grey", "white", "red", "purple"),
     ("grey", "yellow", "blue", "red"),
 ]
-"""Stronger and weaker on the starfish face, its large alga, the large alga of the other face (which turns the colors round)."""
+"""Stronger and weaker on the starfish face, its large alga, the large alga of the other face (which turns the colours round)."""
 
 
 def rock(boards: list[str]) -> list[str]:
@@ -60,7 +60,7 @@ def shrimps_on(table: Any, spaces: frozenset[str]) -> list[str]:
 
 
 def stronger(table: Any) -> set[tuple[str, str]]:
-    """Return the pairs of colors of which the first beats the second."""
+    """Return the pairs of colours of which the first beats the second."""
     pairs = set()
     for (one, other, _, _), tile in zip(TILES, table["coral_tiles"], strict=True):
         pairs.add((one, other) if tile["face"] == "starfish" else (other, one))
@@ -85,7 +85,7 @@ def protected(table: Any, space: str) -> bool:
 
 
 def join_texts(table: Any, space: str, color: str) -> int:
-    """P2: return how many shrimped corals of a color lie beside a space."""
+    """P2: return how many shrimped corals of a colour lie beside a space."""
     corals = {coral(table["polyps"], other) for other in beside(space) if table["polyps"].get(other) == color}
     return sum(bool(shrimps_on(table, one)) for one in corals)
 
@@ -244,7 +244,7 @@ def public(table: Any) -> Any:
 
 
 def values(table: Any) -> dict[str, int]:
-    """V1: return what a polyp of each color is worth."""
+    """V1: return what a polyp of each colour is worth."""
     beats = stronger(table)
     return {color: 1 + sum(one == color for one, _ in beats) for color in COLORS}
 

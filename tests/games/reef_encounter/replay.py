@@ -14,7 +14,7 @@ from tests.games.reef_encounter.table import GAME, PLAYERS
 
 SOURCE: dict[str, Any] = json.loads((Path(__file__).parent / "replay_2p.json").read_text("utf-8"))
 FIRST_TILE = "grey"
-"""The hidden first fish tiles are not in the log; any color that is left will do."""
+"""The hidden first fish tiles are not in the log; any colour that is left will do."""
 
 
 def place_of(space: str) -> str | None:
@@ -23,14 +23,14 @@ def place_of(space: str) -> str | None:
 
 
 class Draws:
-    """Scripted results for draws by color from a bag of known content."""
+    """Scripted results for draws by colour from a bag of known content."""
 
     def __init__(self, bag: list[int]) -> None:
         self.bag = list(bag)
         self.results: list[int] = []
 
     def take(self, name: str, put_back: bool = False) -> None:
-        """Write down the result that draws a polyp of this color."""
+        """Write down the result that draws a polyp of this colour."""
         color = COLOR_NAMES.index(name)
         assert self.bag[color] > 0
         self.results.append(sum(self.bag[:color]))
@@ -38,7 +38,7 @@ class Draws:
 
 
 Plan = tuple[str, list[str | None]]
-"""The first sea space, and the color of every polyp drawn onto the sea, in order, as far as somebody took it later."""
+"""The first sea space, and the colour of every polyp drawn onto the sea, in order, as far as somebody took it later."""
 
 
 def sea_plans() -> list[Plan]:
@@ -92,7 +92,7 @@ class Replay:
         return state
 
     def any_color(self, bag: list[int]) -> str:
-        """Return a color that is plentiful, for polyps that nobody took."""
+        """Return a colour that is plentiful, for polyps that nobody took."""
         return COLOR_NAMES[bag.index(max(bag))]
 
     def draw_to_sea(self, draws: Draws) -> None:

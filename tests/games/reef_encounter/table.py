@@ -24,7 +24,7 @@ Counts = dict[str, int]
 
 
 def counts(given: Counts | None = None) -> Counts:
-    """Return counts of all five colors."""
+    """Return counts of all five colours."""
     return {name: (given or {}).get(name, 0) for name in COLOR_NAMES}
 
 
@@ -41,7 +41,7 @@ def seat_row() -> dict[str, Any]:
 
 
 SEA = {"white": 3, "yellow": 3, "orange": 3, "pink": 2, "grey": 1}
-"""How many tiles lie on the sea spaces, each of the color of its cube."""
+"""How many tiles lie on the sea spaces, each of the colour of its cube."""
 
 LARGEST_MEAL = 29
 """What a coral that covers a whole board leaves for the fish."""
@@ -96,14 +96,14 @@ class Table:
     # Given
 
     def corals(self, board: str, corals: dict[str, str | list[str]]) -> "Table":
-        """Lay corals on a board: color to spaces ("C3 C4" or a list)."""
+        """Lay corals on a board: colour to spaces ("C3 C4" or a list)."""
         for color, spaces in corals.items():
             for space in spaces.split() if isinstance(spaces, str) else spaces:
                 self.position["polyps"][f"reef/{board}.{space}"] = color
         return self
 
     def shrimps(self, board: str, shrimps: dict[str, int | str]) -> "Table":
-        """Put shrimps on a board: space to seat or player color."""
+        """Put shrimps on a board: space to seat or player colour."""
         for space, owner in shrimps.items():
             seat = PLAYERS.index(owner) if isinstance(owner, str) else owner
             self.position["shrimps"][f"reef/{board}.{space}"] = seat
@@ -152,14 +152,14 @@ class Table:
         return self
 
     def bag_holds(self, left: Counts) -> "Table":
-        """Leave so many polyps of these colors in the bag, once the first hands are read: the last seat holds the others in its hand."""
+        """Leave so many polyps of these colours in the bag, once the first hands are read: the last seat holds the others in its hand."""
         self.left = left
         for secrets in self.position["secrets"]:
             secrets["first"] = secrets["first"] or "white"
         return self
 
     def seen(self, color: str) -> int:
-        """Return how many polyps of a color lie outside of the bag."""
+        """Return how many polyps of a colour lie outside of the bag."""
         given = self.position
         rows = [row["front"] for row in given["seats"]] + [row["hand"]["known"] for row in given["seats"]]
         rows += [row["fish"]["eaten"] for row in given["seats"]] + [space["tiles"] for space in given["sea"].values()]
@@ -261,7 +261,7 @@ class Table:
         return shown
 
     def coral(self, board: str, color: str) -> list[str]:
-        """Return the spaces of a color on a board."""
+        """Return the spaces of a colour on a board."""
         return sorted(s.split(".")[1] for s, c in self.table()["polyps"].items() if c == color and s.startswith(f"reef/{board}."))
 
     def front(self, seat: int) -> Counts:
@@ -280,6 +280,6 @@ def row_of(values: list[int], seat: int) -> Counts:
 
 
 def laying(color: str, hand: int = 0, front: int = 0, **options: object) -> Table:
-    """Return a table in the midst of laying a color on R2 and R3."""
+    """Return a table in the midst of laying a colour on R2 and R3."""
     table = Table(2, "R2 R3", **options).has(0, hand={color: hand}, front={color: front}, cubes={"grey": 1})
     return table.now(begun=True, layings=1, laying=color)

@@ -148,7 +148,7 @@ def test_w09_v2_the_final_scoring_table() -> None:
 
 
 def tiles_for(values: dict[str, int]) -> list[int]:
-    """Return the tiles to turn over so that the colors have these values."""
+    """Return the tiles to turn over so that the colours have these values."""
     tiles = GAME.info.content["coral_tiles.json"]
     assert isinstance(tiles, dict)
     faces: Any = tiles["coral_tiles"]

@@ -15,7 +15,7 @@ from tests.games.reef_encounter.table import GAME, Table, counts, laying
 
 
 def used_up(color: str, left: int, **options: object) -> Table:
-    """Return a table where only `left` polyps of a color are in the bag and beside the boards; a hand holds the rest."""
+    """Return a table where only `left` polyps of a colour are in the bag and beside the boards; a hand holds the rest."""
     table = Table(2, "R2 R3", **options)
     table.position["bonus"]["polyps"][color] = min(1, left)
     return table.bag_holds({color: max(0, left - 1)})

@@ -21,11 +21,11 @@ from domain.kernel.play import decide, fold, set_up
 from tests.games.reef_encounter.table import GAME, Table, counts
 
 Story = list[tuple[str, int]]
-"""What happened after a deal: ("draw", color), ("return", color), ("found", color), ("missing", color), ("show", color)."""
+"""What happened after a deal: ("draw", colour), ("return", colour), ("found", colour), ("missing", colour), ("show", colour)."""
 
 
 def count_text(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...], Fraction]:
-    """Count every history of tiles that can all be told apart: which were dealt, which was drawn, found or shown. Told by color."""
+    """Count every history of tiles that can all be told apart: which were dealt, which was drawn, found or shown. Told by colour."""
     tiles = [color for color in range(COLORS) for _ in range(pool[color])]
     weights: dict[tuple[int, ...], Fraction] = {}
     for deal in itertools.combinations(range(len(tiles)), dealt):
@@ -206,7 +206,7 @@ def test_h3_a_reader_counts_its_own_secrets() -> None:
 
 
 def test_h3_hidden_tiles_are_spread_over_hands_and_fish_evenly() -> None:
-    """Given the colors, every place is as likely as any other: four hidden tiles, one of them pink."""
+    """Given the colours, every place is as likely as any other: four hidden tiles, one of them pink."""
     table = Table(2, "R2 R3").has(0, secret={"white": 1, "pink": 1}, first="white").has(1, first="white")
     memory = {"dealt_from": counts({"white": 3, "pink": 1}), "shown": counts(), "least": counts(), "most": counts({"white": 3, "pink": 1})}
     table.position["memory"] = {**memory, "draws": []}
@@ -261,7 +261,7 @@ def held(state: State, place: tuple[int, str]) -> str:
 
 
 def bag_and_places(state: State) -> Counter[int]:
-    """Return the tiles of the bag and of the hidden places, by color."""
+    """Return the tiles of the bag and of the hidden places, by colour."""
     found = Counter({color: state.stock.bag[color] for color in range(COLORS)})
     for place in PLACES:
         found[COLOR_NAMES.index(held(state, place))] += 1

@@ -34,7 +34,7 @@ def random_polyps(luck: random.Random, boards: list[str]) -> dict[str, str]:
 
 
 def clear_growth(luck: random.Random, polyps: dict[str, str], growth: str) -> None:
-    """Leave the growth space bare, often with two corals of one color beside it."""
+    """Leave the growth space bare, often with two corals of one colour beside it."""
     polyps.pop(growth, None)
     color = luck.choice(oracle.COLORS)
     for i, space in enumerate(luck.sample(near := oracle.beside(growth), len(near))):
@@ -70,7 +70,7 @@ def random_table(luck: random.Random, seats: int, options: JsonObject) -> Table:
 
 
 def random_tiles(luck: random.Random) -> list[Any]:
-    """Return the coral tiles on any face, some locked, with no more than five cylinders of a color."""
+    """Return the coral tiles on any face, some locked, with no more than five cylinders of a colour."""
     locks = luck.choice([0, 0, 2, 5, 9])
     while True:
         tiles = [{"face": luck.choice(["starfish", "plain"]), "locked": i < locks} for i in range(10)]

@@ -16,7 +16,7 @@ def test_every_question_has_a_test() -> None:
 
 
 def laying(color: str, hand: int = 0, front: int = 0, **options: object) -> Table:
-    """Return a table in the midst of laying a color on R2 and R3."""
+    """Return a table in the midst of laying a colour on R2 and R3."""
     table = Table(2, "R2 R3", **options).has(0, hand={color: hand}, front={color: front}, cubes={"grey": 1, "white": 2})
     return table.now(begun=True, layings=1, laying=color)
 

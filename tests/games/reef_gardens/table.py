@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
-from domain.games.reef_gardens.components_boards import FREE, SHELL, Board, parse_board, space_number
+from domain.games.reef_gardens.components_boards import SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
@@ -205,10 +205,6 @@ class Table:
     def owner(self, name: str) -> int:
         """Return whose reef lies on a space."""
         return self.state.seabed.owner[self.state.seabed.reef[self.at(name)]]
-
-    def is_empty(self, name: str) -> bool:
-        """Say whether nothing lies on a space."""
-        return self.state.seabed.what[self.at(name)] == FREE
 
 
 def space(name: str) -> int:

@@ -93,7 +93,7 @@ def at(name: str) -> Space:
 
 
 def beside(space: Space) -> list[Space]:
-    """Return the orthogonal neighbors, on the board or not."""
+    """Return the orthogonal neighbours, on the board or not."""
     row, col = space
     return [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 
