@@ -137,6 +137,7 @@ def test_the_build_is_used_for_its_own_source_only(tree: Path, first_build: tupl
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_edited_data_takes_the_native_modules_of_the_build_before(built: Path) -> None:
     (built / "domain/bots.json").write_text("[1]\n")
     done = _build(built)

@@ -55,7 +55,8 @@ def test_what_cannot_be_had_is_refused_before_anything_is_played(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("guest", ["--program nowhere", "--key-file nowhere"])
+# Where the service is away, it is asked again for some seconds.
+@pytest.mark.parametrize("guest", ["--key-file nowhere", pytest.param("--program nowhere", marks=pytest.mark.slow)])
 def test_a_guest_that_cannot_be_met_ends_with_a_message(guest: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit, match=r"^arena: "):
         run(f"workers.arena.guests --url http://127.0.0.1:1 --game das-riff {guest}", monkeypatch)
