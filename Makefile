@@ -108,7 +108,7 @@ format-check: .venv/dev.stamp
 lint: .venv/dev.stamp ## ruff, mypy, import contracts
 	$(say) "checking with ruff, mypy and the import contracts"
 	@.venv/bin/ruff check --quiet $(CODE)
-	@.venv/bin/mypy
+	@.venv/bin/mypy $(if $(CI),--cache-dir=/dev/null)
 	@.venv/bin/lint-imports --no-logo
 
 .PHONY: golden

@@ -152,7 +152,7 @@ def test_a_match_joined_meanwhile_begins_with_its_first_event(live: Web, form: s
     reader.close()
 
 
-@each_form
+@pytest.mark.parametrize("form", [EVENT_STREAM, pytest.param(NDJSON, marks=pytest.mark.slow)])
 def test_a_rematch_that_waits_is_announced_until_its_seat_is_taken(live: Web, form: str) -> None:
     ada, bob = live.player(), live.player("Bob")
     match = live.create_as(ada["key"], "ho")

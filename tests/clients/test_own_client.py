@@ -131,6 +131,7 @@ def test_a_service_that_is_away_is_waited_for_and_then_reported() -> None:
         nobody.games()
 
 
+@pytest.mark.slow
 def test_a_rematch_that_waits_is_told_once(url: str) -> None:
     with Atoll(url) as anybody:
         keys = [anybody.register(name)["key"] for name in ("Ada", "Bob")]

@@ -79,6 +79,7 @@ def answer(connection: socket.socket) -> int:
     return total
 
 
+@pytest.mark.slow
 def test_a_front_that_is_full_serves_again_when_the_deadlines_have_made_room(victim: Stack) -> None:
     assert victim.front is not None
     with with_settings(victim, victim.front, ATOLL_FRONT_CONNECTIONS="64"):

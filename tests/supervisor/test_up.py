@@ -152,6 +152,7 @@ def _serves(client: httpx.Client) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_interrupted_under_load_it_loses_nothing_acknowledged_and_started_again_by_make_it_ends_when_that_is_killed(doomed: Up) -> None:
     url = doomed.wait_ready()
     load = """
