@@ -109,6 +109,7 @@ def test_an_interrupt_ends_it_quietly(url: str, tmp_path: Path) -> None:
     assert (process.returncode, said) == (0, "")
 
 
+@pytest.mark.slow
 def test_killed_anywhere_and_started_elsewhere_it_misses_nothing_and_plays_nothing_twice(url: str, tmp_path: Path) -> None:
     luck = random.Random(MATCHES)
     with Atoll(url) as anybody:

@@ -72,6 +72,7 @@ def test_a_turn_whose_worker_was_killed_in_thought_is_played_once_by_another(vic
     prove_played_once(victim, caller, match, {1})
 
 
+@pytest.mark.slow
 def test_machines_make_way_for_a_person_and_a_kill_in_between_loses_nothing(victim: Stack, caller: Caller) -> None:
     """One worker, busy with bots alone: who plays a bot is served between two decisions. Then the worker dies at the person's turn."""
     seats = [{"kind": "bot", "bot": {"milliseconds": 400}}] * 2
