@@ -18,11 +18,8 @@ from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
 from workers.levels import SIGHTS, settings_of
 from workers.report import report_of, tells_more
-from workers.search.budget import Budget
+from workers.search.budget import MOST_ITERATIONS, Budget
 from workers.search.turn import Choice, TurnSearch, engine_of
-
-MOST_ITERATIONS: Final = 1_000_000
-"""What a decision can have spent; a report that says more would keep its reader busy for as long as it likes."""
 
 
 class ReplayFailed(Exception):
@@ -156,7 +153,7 @@ def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last
     report = last.report
     assert report is not None
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
-    if not all(0 <= iterations <= MOST_ITERATIONS for iterations in spent):
+    if not all(0 <= iterations <= MOST_ITERATIONS for iterations in spent):  # more would keep the reader busy without end
         raise ReplayFailed(last.version + 1, f"its report says that a decision spent less than nothing, or more than {MOST_ITERATIONS}")
     how_far = report.get("sight")
     if not isinstance(how_far, str) or how_far not in SIGHTS:

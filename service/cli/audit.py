@@ -23,7 +23,7 @@ PROVEN: Final = 0
 FAILED: Final = 1
 UNREADABLE: Final = 2
 NO_RULES: Final = 3
-NO_ENGINE: Final = 4
+NOT_SEARCHED: Final = 4
 MOST_BYTES: Final = 256 * 1024 * 1024
 
 NEEDS_TOKEN: Final = (
@@ -189,4 +189,4 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
         say(f"NOT SEARCHED AGAIN: {done.silent} bot moves without a report of their search")
     for engine, moves in sorted(done.engines_away.items()):
         say(f"NOT SEARCHED AGAIN: {moves} bot moves of the engine {engine}, which is not at hand (at hand: {done.engine})")
-    return NO_ENGINE if done.engines_away else PROVEN
+    return NOT_SEARCHED if done.silent or done.engines_away else PROVEN

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+BOTS = Path(__file__).parents[2] / "domain" / "bots.json"
+"""JSON, but no bundle of a match."""
+
 REFUSED = {
     "workers.arena --game chess": "the game chess is not known here",
     "workers.arena --matches 0": "argument --matches: '0' is no whole number of one or more",
@@ -28,6 +31,7 @@ REFUSED = {
     "workers.arena curve 6 25ms --game das-riff": "'6': a budget is a number of milliseconds or iterations",
     "workers.arena.sense quick quick quick --game das-riff": "entrants: 1 to 2 are wanted, 3 named",
     "workers.arena.sense --bundle nowhere": "No such file or directory: 'nowhere'",
+    f"workers.arena.sense --bundle {BOTS}": "/events: this member is missing",
     "workers.arena.flatness random": "'random': an entrant that searches a number of iterations is wanted",
     "workers.arena.flatness tree@5ms": "'tree@5ms': an entrant that searches a number of iterations is wanted",
     "workers.arena.flatness --seats 5": "--seats 5: reef-encounter is played by 2 to 4",

@@ -80,7 +80,7 @@ def measurement(name: str, wish: argparse.Namespace) -> Measurement:
         entrants = entrants_named(game, names, seats[0])
         pairs = len(entrants) - seats[0] + 1
         if len(wish.least) not in (1, pairs):
-            raise ValueError(f"--least: one number is wanted, or {pairs}, one for each company of neighbours; {len(wish.least)} are given")
+            raise ValueError(f"--least: one number is wanted, or {pairs}, one for each pair of neighbours; {len(wish.least)} are given")
     return Measurement(game, {number: game.fill_options(wish.options, number) for number in seats}, entrants)
 
 

@@ -57,14 +57,14 @@ def main() -> None:
     parser.add_argument("--bundle", type=Path, nargs="*", default=[], help="read these bundles of finished matches instead")
     wish = parser.parse_args()
     with refusing(parser):
-        bundles = [json.loads(path.read_text("utf-8")) for path in wish.bundle]
+        counts = [read(json.loads(path.read_text("utf-8")), lambda name, revision, _: find_game(name, revision)) for path in wish.bundle]
         game = find_game(wish.game)
         seats_wished(game, [wish.seats])
         entrants_named(game, wish.entrants, 1, wish.seats)
-    for bundle in bundles:
-        print(json.dumps(read(bundle, lambda name, revision, _: find_game(name, revision)).summary()))
-    if not bundles:
-        print(json.dumps(play(game, wish.seats, wish.entrants, wish.matches, wish.seed).summary()))
+    if not counts:
+        counts = [play(game, wish.seats, wish.entrants, wish.matches, wish.seed)]
+    for count in counts:
+        print(json.dumps(count.summary()))
 
 
 if __name__ == "__main__":
