@@ -28,7 +28,7 @@ from service.web.pages import blueprint as web
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
 CREATING_ANEW: Final = ("/rematch", "/forks")
 """How the addresses end that open a match out of another one."""
-LIMITED: Final = ("/v1/", "/matches/", "/workers/", "/rules/")
+LIMITED: Final = ("/v1/", "/matches/", "/workers/", "/rules/", "/ratings")
 """What costs a look into the database, perhaps a match folded anew, or a page to be made; so does the lobby."""
 LOBBY: Final = "/"
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")

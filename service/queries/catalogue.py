@@ -67,6 +67,12 @@ def zones_json(game: AnyGame, seats: int, options: JsonObject) -> list[Json]:
     return [zone.to_json() for zone in game.info.zones(seats, options)]
 
 
+def thinking_times() -> dict[str, Any]:
+    """Return by game the strengths of the search by the time that it has for a decision, shortest first; games may be missing."""
+    found: dict[str, Any] = as_object(bots().get("curve", {}), "/curve")
+    return found
+
+
 def list_bots() -> list[dict[str, Any]]:
     """Return the bot levels, weakest first."""
     return [{"level": level, **as_object(figures, f"/levels/{level}")} for level, figures in as_object(bots()["levels"], "/levels").items()]

@@ -17,7 +17,8 @@ from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
 from service.queries.points import read_points
-from service.web import assets, page_data
+from service.ratings.rating_list import list_ratings
+from service.web import assets, page_data, strengths
 from service.web.choices import choices_of
 from service.web.curve import draw_curve
 from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
@@ -35,6 +36,8 @@ POLICY: Final = (
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 MOST_DIGITS: Final = 9
+RATED: Final = 20
+"""So many of the best are listed by their ratings."""
 NO_NUMBER: Final = -1
 
 
@@ -49,8 +52,24 @@ def lobby() -> Response:
     ]
     lists = {status: page_data.list_by_status(found, status) for status in ("open", "running", "over")}
     bots = catalogue.list_bots()
-    strengths = {game["id"]: page_data.tell_strengths(bots, game["id"], spoken) for game in games}
-    return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in bots], strengths=strengths)
+    told = {game["id"]: page_data.tell_strengths(bots, game["id"], spoken) for game in games}
+    return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in bots], strengths=told)
+
+
+@blueprint.get("/ratings")
+def ratings() -> Response:
+    """Show how strong the bots were measured to be in each game, and who has come how far in rated matches."""
+    found = context()
+    spoken = language()
+    bots = catalogue.list_bots()
+    curves = catalogue.thinking_times()
+    games: list[dict[str, Any]] = []
+    for game in found.games.values():
+        levels, times = strengths.levels_of(bots, game.name), strengths.times_of(curves.get(game.name, {}))
+        rated, _ = list_ratings(found, game.name, None, RATED)
+        drawn = {"drawn_levels": strengths.draw_bars(levels), "drawn_times": strengths.draw_bars(times)}
+        games.append({"id": game.name, "title": pick(spoken, game.info.title), "levels": levels, "rated": rated, **drawn})
+    return page("ratings.html", games=games, decimal=lambda value: f"{value:.1f}".replace(".", "," if spoken == "de" else "."))
 
 
 @blueprint.get("/matches/<match_id>")

@@ -4,9 +4,11 @@ from typing import Final
 
 from domain.kernel.localized import Text
 from service.web.advice_words import ADVICE_WORDS
+from service.web.rating_words import RATING_WORDS
 
 WORDS: Final[dict[str, Text]] = {
     **ADVICE_WORDS,
+    **RATING_WORDS,
     # Everywhere
     "title": Text("Atoll: four games of the reef", "Atoll: vier Spiele vom Riff"),
     "main_menu": Text("Main menu", "Hauptmenü"),

@@ -320,7 +320,7 @@ def test_requests_are_limited_by_address(settings: Settings) -> None:
     app, web = limited(settings, address_rate_limit=1, rate_burst=5)
     assert [web.get("/v1/bots").status_code for _ in range(8)][5:] == [429] * 3
     assert web.get("/matches/nonsense").status_code == 429, "a table costs as much as the match that it shows"
-    assert [web.get(path).status_code for path in ("/", "/rules/none")] == [429, 429], "the lobby lists matches, rules are drawn"
+    assert [web.get(path).status_code for path in ("/", "/rules/none", "/ratings")] == [429] * 3, "they list matches, draw rules or rate"
     assert {web.get("/healthz").status_code for _ in range(8)} == {200}
     app.extensions["atoll"].database.close()
 

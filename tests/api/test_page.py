@@ -82,6 +82,7 @@ def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
         (f"/matches/{match['id']}", "words deeds kinds"),
         (NOWHERE, "words"),
         ("/rules/lagoon", "words deeds kinds commands"),
+        ("/ratings", "words"),
     ):
         answer = web.get(path)
         policy = answer.headers["Content-Security-Policy"]
@@ -98,7 +99,7 @@ def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
 
 def test_what_a_page_names_is_there_and_its_files_are_kept_for_ever(web: Web) -> None:
     match = web.create()
-    for path in ("/", f"/matches/{match['id']}", "/rules/lagoon"):
+    for path in ("/", f"/matches/{match['id']}", "/rules/lagoon", "/ratings"):
         for address in addresses(web.get(path).text):
             if address.startswith("#") or address.endswith("/matches/"):
                 continue

@@ -26,6 +26,7 @@ function seatRow(form, seat) {
   select.value = seat === 0 ? "human" : `bot:${form.level.value}`;
   select.addEventListener("change", () => {
     if (select.value === "human") onlyMe(form, select);
+    spreadLevels(form);
     nameButton(form);
   });
   return make("label", {}, say("seat", { number: seat + 1 }), select);
@@ -45,10 +46,34 @@ function onlyMe(form, mine) {
   }
 }
 
+// In a rated match each bot plays at a level of its own: one whose level is taken moves to the nearest that is free.
+function spreadLevels(form) {
+  if (!form.rated.checked) return;
+  const levels = [...form.level.options].map((option) => `bot:${option.value}`);
+  const free = new Set(levels);
+  for (const select of form.querySelectorAll(".rows select")) {
+    if (!select.value.startsWith("bot:")) continue;
+    const from = levels.indexOf(select.value);
+    const [nearest] = [...free].sort((one, other) => Math.abs(levels.indexOf(one) - from) - Math.abs(levels.indexOf(other) - from));
+    select.value = nearest;
+    free.delete(nearest);
+  }
+}
+
+// Ratings are of players, and of matches of more than one.
+function offerRated(form) {
+  form.rated.disabled = !keyHeld() || form.seats.value === "1";
+  if (form.rated.disabled) form.rated.checked = false;
+  const hint = form.querySelector("[data-with-key]");
+  if (keyHeld()) hint.textContent = hint.dataset.withKey;
+}
+
 function fillRows(form) {
   const rows = Array.from({ length: Number(form.seats.value) }, (_, seat) => seatRow(form, seat));
   const box = form.querySelector(".rows");
   box.replaceChildren(box.firstElementChild, ...rows, box.querySelector(".nickname") ?? nameField());
+  offerRated(form);
+  spreadLevels(form);
   nameButton(form);
 }
 
@@ -80,6 +105,7 @@ function planned(form, wanted) {
   const seats = kinds.map((kind) => planOf(watching && !kind.startsWith("bot:") ? `bot:${form.level.value}` : kind, named));
   const plan = { game: form.dataset.game, seats, options: optionsOf(form) };
   if ((form.secret.checked || inviting) && !watching) plan.private = true;
+  if (form.rated.checked && !watching) plan.rated = true;
   if (!form.undo.checked) plan.undo = "never";
   const seconds = Number(form.turn.value);
   return seconds ? { ...plan, turn_seconds: seconds } : plan;
@@ -106,6 +132,7 @@ for (const form of document.querySelectorAll("form.play")) {
   form.addEventListener("submit", play);
   form.seats.addEventListener("change", () => fillRows(form));
   form.level.addEventListener("change", () => fillRows(form));
+  form.rated.addEventListener("change", () => spreadLevels(form));
   fillRows(form);
   form.hidden = false;
 }

@@ -76,7 +76,16 @@ export function showPlayer() {
     key.hidden = false;
     key.select();
   });
-  return box.replaceChildren(head, make("p", {}, say("you_are", { name: player.name })), key, make("div", { className: "row" }, show, button(say("forget_here"), forget)));
+  const ratings = make("div", { className: "soft small" });
+  tellRatings(ratings, player);
+  return box.replaceChildren(head, make("p", {}, say("you_are", { name: player.name })), ratings, key, make("div", { className: "row" }, show, button(say("forget_here"), forget)));
+}
+
+// How strong one is held to be, in each game that one has played for a rating.
+async function tellRatings(box, player) {
+  const { ratings } = await readJson("/v1/players/me", player.key).catch(() => ({ ratings: [] }));
+  const lines = ratings.map(({ game, rating, interval: [low, high] }) => make("li", {}, `${titleOf(game)}: ${rating} ${say("bounds", { low, high })}`));
+  if (lines.length) box.replaceChildren(make("p", {}, say("your_ratings")), make("ul", {}, ...lines));
 }
 
 function forms() {
