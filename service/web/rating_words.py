@@ -12,6 +12,11 @@ RATING_WORDS: Final[dict[str, Text]] = {
         "Sie zählt für deine Wertung: Hinweise gibt es nicht, und jeder Bot spielt auf einer eigenen Stufe.",
     ),
     "rated_needs_player": Text("For rated matches make a player's key.", "Für gewertete Partien lege einen Spielerschlüssel an."),
+    "rated_seat": Text(
+        "This match is rated: who sits down becomes a player, with a key that this browser keeps and the lobby shows.",
+        "Diese Partie ist gewertet: Wer Platz nimmt, wird Spieler, mit einem Schlüssel, den dieser Browser aufbewahrt und die Lobby zeigt.",
+    ),
+    "rated_needs_name": Text("In a rated match a name is needed.", "In einer gewerteten Partie ist ein Name nötig."),
     # How strong everybody is
     "ratings": Text("Ratings", "Wertungen"),
     "ratings_of": Text("Ratings: {game}", "Wertungen: {game}"),

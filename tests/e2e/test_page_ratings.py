@@ -76,3 +76,22 @@ def test_one_seat_alone_is_not_rated(product: Stack, browser: Browser) -> None:
     browser.value_of(f"{solo}.rated.click()")
     browser.value_of(CHOOSE.format(f"{solo}.seats", "1", f"{solo}.seats"))
     assert browser.value_of(f"[{solo}.rated.disabled, {solo}.rated.checked]") == [True, False]
+
+
+def test_who_sits_down_at_a_rated_match_becomes_a_player(product: Stack, caller: Caller, browser: Browser) -> None:
+    host = caller.http.post("/v1/players", json={"name": "Ada"}).json()
+    body = {"game": "das-riff", "rated": True, "seats": [{"kind": "human"}, {"kind": "open"}]}
+    made = caller.http.post("/v1/matches", json=body, headers={"Authorization": f"Bearer {host['key']}"}).json()
+    browser.open(f"{product.url}/matches/{made['id']}?lang=de")
+    browser.wait_for("document.querySelector('#room .nickname input') !== null && document.querySelector('.seat .btn.go') !== null")
+    assert "wird Spieler" in browser.value_of("document.getElementById('room').innerText")
+    browser.click(".seat .btn.go")
+    browser.wait_for("document.getElementById('bar').innerText.includes('Name nötig')")
+    assert caller.read(made["id"])["status"] == "open"
+    browser.value_of("document.querySelector('#room .nickname input').value = 'Bob'")
+    browser.click(".seat .btn.go")
+    caller.wait_for(made["id"], lambda now: now["status"] == "running", 60)
+    browser.wait_for("JSON.parse(localStorage.getItem('atoll.player'))?.name === 'Bob'")
+    browser.wait_for("document.querySelector('.seats')?.innerText.includes('Bob')")
+    assert caller.read(made["id"])["seats"][1]["name"] == "Bob"
+    assert browser.problems == []

@@ -1,10 +1,10 @@
 // One's own matches and one's player key, in the lobby.
-import { dropPlayer, heldPlayer, keepPlayer } from "./player.js";
+import { becomePlayer, dropPlayer, heldPlayer, keepPlayer } from "./player.js";
 import { heldSeats, keepSeat } from "./seats.js";
 import { isAwaited } from "./rematch.js";
 import { button, join, make, say, tell } from "./say.js";
 import { nameOf, tellTurn } from "./status.js";
-import { readJson, Refusal, send } from "./wire.js";
+import { readJson, Refusal } from "./wire.js";
 
 const FEW = 12;
 const section = document.getElementById("own");
@@ -90,10 +90,7 @@ async function tellRatings(box, player) {
 
 function forms() {
   const name = make("input", { type: "text", maxLength: 64, required: true, autocomplete: "nickname" });
-  const made = form(say("player_name"), name, say("make_key"), async () => {
-    const { id, name: shown, key } = await send("/v1/players", { name: name.value }, null);
-    keepPlayer({ id, name: shown, key });
-  });
+  const made = form(say("player_name"), name, say("make_key"), () => becomePlayer(name.value));
   const key = make("input", { type: "password", required: true, autocomplete: "off" });
   const known = form(say("player_key"), key, say("use_key"), async () => {
     const { id, name: own } = await readJson("/v1/players/me", key.value.trim());

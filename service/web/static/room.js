@@ -1,5 +1,6 @@
 // The waiting room: while seats are free, the link that invites others stands here. A private match's secret is in its fragment, which no server sees.
 import { nameField } from "./nickname.js";
+import { keyHeld } from "./player.js";
 import { showRematch } from "./rematch.js";
 import { button, make, say } from "./say.js";
 import { invitationOf } from "./seats.js";
@@ -44,7 +45,8 @@ export function showRoom(section, match, held) {
   }, "btn go");
   const forPeople = match.seats.filter((seat) => seat.kind === FREE && !seat.reserved && seat.wants !== "bots").length;
   const lead = make("p", {}, held ? say("room_waits", { number: free }) : forPeople ? say("room_free", { number: forPeople }) : say("room_bots"));
-  const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
+  const hints = [match.private && say("link_is_secret"), match.rated && !held && !keyHeld() && say("rated_seat")].filter(Boolean);
+  const told = hints.map((hint) => make("p", { className: "soft small" }, hint));
   const named = held || !forPeople ? [] : [section.querySelector(".nickname") ?? nameField()];
-  section.replaceChildren(make("h2", {}, say("invite_link")), lead, ...named, make("div", { className: "copy" }, link, copy), ...hint);
+  section.replaceChildren(make("h2", {}, say("invite_link")), lead, ...named, make("div", { className: "copy" }, link, copy), ...told);
 }

@@ -5,7 +5,7 @@ import { DryRuns } from "./dryrun.js";
 import { follow } from "./follow.js";
 import { History } from "./history.js";
 import { dropPending, keepPending, pendingOf } from "./pending.js";
-import { keyHeld } from "./player.js";
+import { becomePlayer, keyHeld } from "./player.js";
 import { Receipts } from "./receipts.js";
 import { nameIn } from "./nickname.js";
 import { waitForRematch } from "./rematch.js";
@@ -204,9 +204,13 @@ class Table {
     return this.refresh();
   }
 
+  // At a rated match players sit only: who is none yet becomes one, by the name that was asked for.
   async sitDown(seat) {
+    const named = nameIn(document.getElementById("room"));
+    if (this.match.rated && !keyHeld() && !named.name) return tell(say("rated_needs_name"));
     try {
-      const match = await send(`${path}/seats`, { seat, ...nameIn(document.getElementById("room")) }, keyHeld(), {}, () => this.line(false));
+      if (this.match.rated && !keyHeld()) await becomePlayer(named.name);
+      const match = await send(`${path}/seats`, { seat, ...named }, keyHeld(), {}, () => this.line(false));
       if (keepSeat(match)) location.reload();
     } catch (refusal) {
       tell(refusal.message);
