@@ -17,7 +17,7 @@ from workers.search.budget import Budget
 from workers.search.turn import engine_of
 
 BUDGET: Final = Budget(iterations=2_000, milliseconds=1_000)
-"""For one hint: somebody waits for it, and others behind him."""
+"""For one hint: somebody waits for it, and others behind."""
 
 SHOWN: Final = 20
 """How many commands are told."""

@@ -12,7 +12,7 @@ from domain.kernel.places import is_place, read_place
 Tell = Callable[[Event, int, JsonObject], Text]
 """Returns what a fact of a match with so many seats and such (filled) options says to people.
 
-The fact is as its reader may know it (sealed parts that are closed to him are UNKNOWN), so that the text can tell no more than that.
+The fact is as its reader may know it (sealed parts that are closed to the reader are UNKNOWN), so that the text can tell no more than that.
 """
 
 _RULES: Final = re.compile(r"^[A-Z]{1,3}[0-9][^:]*: ")

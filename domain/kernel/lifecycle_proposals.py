@@ -63,7 +63,7 @@ def is_agreed(match: Match, answer: Answer, seat: Seat) -> bool:
 
 
 def seats_to_ask(match: Match, seat: Seat) -> list[int]:
-    """L9: return the other people who have not resigned; who is away has to come back to agree, as nobody does it for him."""
+    """L9: return the other people who have not resigned; who is away has to come back to agree, as nobody does it for them."""
     return [other for other, chair in enumerate(match.chairs) if other != seat and chair.is_human() and not chair.resigned]
 
 

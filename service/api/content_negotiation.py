@@ -20,7 +20,7 @@ def check_acceptable(media: str) -> None:
 
 
 def choose_form(forms: tuple[str, ...]) -> str:
-    """Return the form of an answer that the caller likes best, of equal ones the first; 406 when he takes none."""
+    """Return the form of an answer that the caller likes best, of equal ones the first; 406 when it takes none."""
     weights = {media: weight_of(media) for media in forms}
     best = max(forms, key=lambda media: weights[media])
     if not weights[best]:

@@ -81,7 +81,7 @@ def begin_stream(response: Response, streams: Streams, begin: Callable[[Open], O
 
 
 def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, bytes]:
-    """Return the reader of a stream, and the match as he sees it first; before its first event there is none."""
+    """Return the reader of a stream, and the match as seen first; before its first event there is none."""
     current = access.current
     begin = current.version if cursor is None else cursor
     first = b""
@@ -140,7 +140,7 @@ def teller_for(of: Context, followed: Followed) -> Teller:
 
 
 def read_own_cursor() -> PlayerCursor | None:
-    """Return what the reader of a player's stream knows, None where he names nothing: `Last-Event-ID`, else `after`."""
+    """Return what the reader of a player's stream knows, None where nothing is named: `Last-Event-ID`, else `after`."""
     wrong, text = read_cursor_text()
     if not text:
         return None
@@ -151,7 +151,7 @@ def read_own_cursor() -> PlayerCursor | None:
 
 
 def read_cursor(version: int) -> int | None:
-    """Return the last version that the reader knows, None where he names none: `Last-Event-ID`, else `after`."""
+    """Return the last version that the reader knows, None where none is named: `Last-Event-ID`, else `after`."""
     if "limit" in request.args or "wait" in request.args:
         raise invalid([WrongParameter(name, "a stream has no pages") for name in ("limit", "wait") if name in request.args])
     wrong, text = read_cursor_text()

@@ -100,7 +100,7 @@ def wrong_parameters() -> tuple[WrongParameter, ...]:
 def is_known(current: Current) -> bool:
     """Say whether the caller has the match already as it is: `If-None-Match`, 400 when it is no list of versions.
 
-    Of a match with an erased name nobody is told so: he may have it from before.
+    Of a match with an erased name nobody is told so: it may be known from before.
     """
     return is_known_version(current.version) and not current.loaded.has_erased
 

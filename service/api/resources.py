@@ -128,7 +128,7 @@ OWN_STREAMS: Final = {
             "description": (
                 "Server-sent events: `id` is an opaque cursor, `event` is `match`, the type of a record, or `rematch`; `data` is "
                 "the match, the record, or of a rematch that waits for the player `match` (its id), `version` (0), "
-                "`rematch_of`, `game` and his `seats` there."
+                "`rematch_of`, `game` and the player's `seats` there."
             ),
         }
     },

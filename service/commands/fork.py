@@ -36,7 +36,7 @@ FORKER: Final = "fork"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who forks: what he shows, as which seat he reads (None: the only one he has), his address, and himself where he is a player."""
+    """Who forks: what is shown, as which seat it is read (None: the only one), the address, and the player where it is one."""
 
     credential: Credential
     seat: Seat | None
@@ -120,5 +120,5 @@ def is_within_command(context: Context, current: Current, at: int) -> bool:
 
 
 def draw_table(game: AnyGame, state: State, viewer: Seat, options: JsonObject, chance: Chance) -> State:
-    """Return a table that looks to the viewer as this one does; only his view of it is read."""
+    """Return a table that looks to the viewer as this one does; only that view of it is read."""
     return game.belief_of(game.view_for(state, viewer), viewer, options).determinize(chance)

@@ -145,7 +145,7 @@ def keep_hints(context: Context, credential: Credential, match_id: str, seat: Se
 def check_grant(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> Wish:
     """Check a worker's grant: 403 for one that is not good, 409 where hints are no longer wanted.
 
-    Whoever is no worker is told so before the match is looked for: it may be one that he may not know of.
+    Whoever is no worker is told so before the match is looked for: it may be one of which nothing may be known.
     """
     if credential.kind != WORKER:
         raise no_grant()

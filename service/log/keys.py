@@ -39,19 +39,6 @@ class Signer:
         return Signature(self.key.name, self.key.id(), self.private.sign(text.encode()))
 
 
-class Witness:
-    """The private key of a witness."""
-
-    def __init__(self, name: str, seed: bytes) -> None:
-        self.private: Final = Ed25519PrivateKey.from_private_bytes(seed)
-        self.key: Final = Key(name, COSIGNED, self.private.public_key().public_bytes_raw())
-
-    def cosign(self, text: str, time: int) -> Signature:
-        """Cosign the text of a checkpoint at a time (whole seconds since 1970)."""
-        signed = self.private.sign(cosigned_text(text, time).encode())
-        return Signature(self.key.name, self.key.id(), time.to_bytes(TIME_BYTES, "big") + signed)
-
-
 def seeds_of(text: str) -> list[bytes]:
     """Read private keys from a setting: 32 bytes each in URL-safe Base64, divided by commas or white space, the present one first."""
     found = []

@@ -146,7 +146,7 @@ class Mirror:
         fresh.replace(file)
 
     def compare(self, fetch: Fetch, whose: str) -> int:
-        """Compare with what another has seen of the log, who offers its tiles; return the size of his tree."""
+        """Compare with what another has seen of the log, who offers its tiles; return the size of that tree."""
         text, theirs = self.look(fetch)
         ours = self.checkpoint
         try:

@@ -1,7 +1,7 @@
 """Who writes the log: looks into Postgres for heads that it has not, appends them, signs.
 
 Appending is one transaction under an advisory lock. Only what is committed is signed, so that no two trees of one size ever are. Whoever
-begins looks at every match once; then he asks for what was written by transactions that had not ended when he last asked.
+begins looks at every match once; then it asks for what was written by transactions that had not ended when it last asked.
 """
 
 import logging

@@ -116,7 +116,7 @@ def creation_answer(seat_tokens: SeatTokens, version: int, kept: bytes) -> Answe
 
 
 def with_player(wish: Wish, player: Player) -> Wish:
-    """Let the player's seats have his name where the request gives them none."""
+    """Let the player's seats have the player's name where the request gives them none."""
     named = [player.name if name is None and plan.kind == "human" else name for name, plan in zip(wish.names, wish.plans, strict=True)]
     return replace(wish, names=named)
 

@@ -39,7 +39,7 @@ def summary_of(after: Match, before: Match, old: Summary | None, head: str, at: 
 
 
 def times_of(after: Match, before: Match, old: Summary | None, at: datetime) -> tuple[list[datetime | None], list[int]]:
-    """Return the end of the time of every person who is to act, counted from when he began to be, and who got grace in which turn.
+    """Return the end of the time of every person who is to act, counted from when they began to be, and who got grace in which turn.
 
     One's own commands and undo do not renew it. Who comes back has what is left of it, or, once a turn, a short grace behind it.
     """

@@ -1,4 +1,4 @@
-"""`POST /v1/matches/{id}/rematch`: a finished match is played again, its seats turned by one; who held a seat gets his in the new one.
+"""`POST /v1/matches/{id}/rematch`: a finished match is played again, its seats turned by one; who held a seat gets one in the new one.
 
 There is one rematch of a match, whoever asks first: the other people's seats wait for them, and they ask at the same address.
 """
@@ -92,7 +92,7 @@ def attempt(context: Context, asking: Asking) -> Answer:
 
 
 def open_rematch(context: Context, asking: Asking) -> Answer:
-    """Open the rematch: the caller's seats are his, bots sit down again, the others' seats are theirs to take."""
+    """Open the rematch: the caller's seats are taken, bots sit down again, the others' seats are theirs to take."""
     wish, reserved = wish_of(context, asking)
     invitation = tokens.digest_of(asking.seat_tokens.invitation()) if wish.private else None
     created = open_match(context, wish, asking.seat_tokens.match, seed_for(context, wish), invitation)
@@ -132,7 +132,7 @@ def wish_of(context: Context, asking: Asking) -> tuple[Wish, list[int]]:
 
 
 def plan_again(plan: JsonObject, own: bool) -> SeatPlan:
-    """Return the plan of a seat: a bot's as it was, the caller's his, any other open."""
+    """Return the plan of a seat: a bot's as it was, the caller's taken, any other open."""
     if plan["kind"] == "bot":
         bot = plan.get("bot")
         return SeatPlan("bot", bot if isinstance(bot, dict) else None)
@@ -140,7 +140,7 @@ def plan_again(plan: JsonObject, own: bool) -> SeatPlan:
 
 
 def can_come_back(old: Current, seat: Seat) -> bool:
-    """Say whether somebody could show that he held the seat: by its token, or as a player who has not gone."""
+    """Say whether somebody could show to have held the seat: by its token, or as a player who has not gone."""
     holder = old.loaded.holders.get(seat)
     return seat in old.loaded.tokens or (holder is not None and bool(holder.key_hash))
 

@@ -1,4 +1,4 @@
-"""What a caller may do at a match: which seats he speaks for, as whom he reads, and whether he may know of it at all."""
+"""What a caller may do at a match: which seats it speaks for, as whom it reads, and whether it may know of it at all."""
 
 import hmac
 from typing import Final
@@ -89,7 +89,7 @@ def viewer_of(database: Database, credential: Credential, loaded: Loaded, seat: 
 
 
 def seat_among(own: list[Seat], seat: Seat | None) -> Seat:
-    """Return the seat that is asked for, one of the caller's; it may be left out where he has one only."""
+    """Return the seat that is asked for, one of the caller's; it may be left out where there is one only."""
     if seat is None:
         if len(own) > 1:
             listed = ", ".join(map(str, own))

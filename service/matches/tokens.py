@@ -110,7 +110,7 @@ class SeatTokens:
 
 
 def derive_id(secret: str, what: str) -> str:
-    """Return the id that the same request of a caller gives again: `what` says which, with his secret key in it."""
+    """Return the id that the same request of a caller gives again: `what` says which, with the caller's secret key in it."""
     return str(uuid.UUID(bytes=keyed_digest(secret, what)[:16], version=4))
 
 

@@ -17,7 +17,7 @@ NOT_POSSIBLE: Final = ("match-over", "illegal-command", "not-your-turn", "revisi
 
 
 def leave(context: Context, credential: Credential) -> None:
-    """Leave or resign the player's seats in unfinished matches by the door that everybody uses, then erase him."""
+    """Leave or resign the player's seats in unfinished matches by the door that everybody uses, then erase the player."""
     player = asking_player(context, credential)
     for match, seat in players.read_unfinished_seats(context.database, player.id):
         give_up(context, credential, match, Seat(seat))

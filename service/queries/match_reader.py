@@ -64,7 +64,7 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
 
 
 def find_seated(context: Context, match_id: str, credential: Credential, seat: Seat | None) -> Access:
-    """Return the match for a caller who may be told what his seat may do; 409 where its rules are not at hand."""
+    """Return the match for a caller who may be told what the seat may do; 409 where its rules are not at hand."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
     access = find_access(context, match_id, credential, seat, token_needed=True)

@@ -1,4 +1,4 @@
-"""Event records as a viewer may see them: the stored bytes, with the hash, the parts that are open to him, and a text beside them."""
+"""Event records as a viewer may see them: the stored bytes, with the hash, the parts that are open there, and a text beside them."""
 
 from collections.abc import Collection
 from typing import Any
@@ -15,7 +15,7 @@ Reveals = Collection[tuple[int, str]]
 
 
 def find_open_parts(stored: Stored, viewer: Seat, reveals: Reveals, finished: bool) -> dict[str, Any]:
-    """Return the parts that the viewer may open: everybody's, his own, those shown since, and all when the match is over."""
+    """Return the parts that the viewer may open: everybody's, those of its seat, those shown since, and all when the match is over."""
     return {
         name: {"salt": part["salt"], "data": part["data"]}
         for name, part in stored.parts.items()

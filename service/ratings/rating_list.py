@@ -20,7 +20,7 @@ def list_ratings(context: Context, game: str, after: str | None, limit: int) -> 
 
 
 def rated_json(rated: Rated) -> dict[str, Any]:
-    """Return one line: a player, whose name is null once he has gone, or a level of the service's bots."""
+    """Return one line: a player, whose name is null after leaving, or a level of the service's bots."""
     level = rated.player.removeprefix(BOT) if rated.player.startswith(BOT) else None
     shown = Standing(rated.mu, rated.sigma, rated.matches).to_json()
     return {"player": rated.player if level is None else None, "level": level, "name": rated.name, "bot": rated.bot, **shown}

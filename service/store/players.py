@@ -116,10 +116,10 @@ update matches m set shifts = m.shifts + 1, reserved = array(
           and (p.seat + jsonb_array_length(m.plans) - 1) % jsonb_array_length(m.plans) = r))
 where m.status = 'open' and m.rematch_of in (select match_id from player_seats where player_id = $1::uuid)
 """
-"""A player who goes does not come back to a rematch: his seat in it is open to all (service/matches/rematch.py, `turned`)."""
+"""A player who goes does not come back to a rematch: the seat in it is open to all (service/matches/rematch.py, `turned`)."""
 SEATS_TO: Final = "update player_seats set player_id = $2::uuid where player_id = $1::uuid"
 END_WEBHOOKS: Final = "delete from webhooks where player_id = $1::uuid"
-"""They hold an address of the player's, and tell what only he may know."""
+"""They hold an address of the player's, and tell what only the player may know."""
 
 REMOVE: Final = "delete from players where player_id = $1::uuid"
 
@@ -138,7 +138,7 @@ class KeyGone(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player: the name under which he sits down, and whether it is a bot, with its author's link."""
+    """One player: the name to sit down under, and whether it is a bot, with its author's link."""
 
     id: str
     name: str
@@ -153,7 +153,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A match of a player as his stream sees it: as which seat he reads, how far it has come, and by what rules it is played."""
+    """A match of a player as the stream sees it: as which seat it is read, how far it has come, and by what rules it is played."""
 
     match: str
     seat: int
@@ -167,7 +167,7 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A rematch that waits for a player: of which match, and his seats in it."""
+    """A rematch that waits for a player: of which match, and the player's seats in it."""
 
     match: str
     rematch_of: str
@@ -224,14 +224,14 @@ def replace_key(database: Database, player: str, old_hash: bytes, new_hash: byte
 def read_matches(
     database: Database, player: str, status: str | None, after: tuple[int, datetime, str] | None, limit: int
 ) -> list[tuple[int, Listed]]:
-    """Return a player's matches with their rank, those where he is to act first, then newest first, from behind `after`."""
+    """Return a player's matches with their rank, those that wait for the player first, then newest first, from behind `after`."""
     rank, created, match = after if after is not None else (None, None, None)
     rows = database.rows(MATCHES, (player, status, rank, created, match, limit))
     return [(row[FIRST_EXTRA + 3], listed_from(row)) for row in rows]
 
 
 def read_followed(database: Database, player: str, besides: Sequence[str] = (), since: int | None = None) -> list[Followed]:
-    """Return a player's unfinished matches, those of `besides` that are his, and those that he joined after `since` (ms since 1970)."""
+    """Return a player's unfinished matches, those of `besides` that are the player's, and those joined after `since` (ms since 1970)."""
     return [Followed(*row) for row in database.rows(FOLLOWED, (player, list(besides), NEVER if since is None else since))]
 
 
@@ -246,7 +246,7 @@ def read_unfinished_seats(database: Database, player: str) -> list[tuple[str, in
 
 
 def erase_player(database: Database, player: str, left_over: str) -> None:
-    """Erase a player's names everywhere, his key and his seats' tokens; what he has played stays, under an id that says nothing."""
+    """Erase a player's names everywhere, the key and the seats' tokens; what was played stays, under an id that says nothing."""
     with database.transaction() as cursor:
         ratings.lock(cursor)
         cursor.execute(MOVE_LOCK, (player,))

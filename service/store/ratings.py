@@ -68,7 +68,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A line of the list: a player (or a level of bots) with his name, and his rating; `low` is what the list is ordered by."""
+    """A line of the list: a player (or a level of bots) with name and rating; `low` is what the list is ordered by."""
 
     player: str
     name: str | None

@@ -119,7 +119,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The player who holds a seat, with the hash of his key (empty once he is gone)."""
+    """The player who holds a seat, with the hash of the key (empty once the player is gone)."""
 
     player: str
     key_hash: bytes

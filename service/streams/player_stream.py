@@ -74,7 +74,7 @@ class PlayerStream:
         self.sent = time.monotonic()
 
     def pieces(self) -> Iterator[bytes]:
-        """Yield bytes until the reader is gone, his key is replaced, or the process ends.
+        """Yield bytes until the reader is gone, the key is replaced, or the process ends.
 
         A stream without a cursor shows first each match as it stood when the stream was opened.
         """
@@ -132,7 +132,7 @@ class PlayerStream:
         return True
 
     def announce(self) -> Iterator[bytes]:
-        """Yield each rematch that waits for the player, once a stream: it stands at version 0, as he has not come yet."""
+        """Yield each rematch that waits for the player, once a stream: it stands at version 0, as the player has not come yet."""
         for each in self.invited:
             if each.match not in self.announced:
                 self.announced.add(each.match)

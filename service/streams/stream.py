@@ -15,7 +15,7 @@ from service.streams.formats import Form
 from service.streams.subscribers import Feed, Subscriber
 
 PIECE_BYTES: Final = 32_768
-"""What is sent in one go, about: a reader has taken that before more is made for him."""
+"""What is sent in one go, about: a reader has taken that before more is made."""
 
 AGAIN_SECONDS: Final = 1.0
 """When the database is asked again after it did not answer."""
@@ -23,7 +23,7 @@ AGAIN_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the match as it is."""
+    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether that is still allowed, by the match as it is."""
 
     match: str
     teller: Teller

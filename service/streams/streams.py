@@ -25,7 +25,7 @@ POLL_SECONDS: Final = 1.0
 """A wake-up that got lost costs so much."""
 
 STALLED_SECONDS: Final = 10.0
-"""A reader who has not taken what was sent to him for so long is cut off; he comes back by his cursor."""
+"""A reader who has not taken what was sent for so long is cut off, and comes back by the cursor."""
 
 IN_ALL: Final = "in all"
 
@@ -40,7 +40,7 @@ def no_watch(connection: Any, hung_up: Callable[[], None]) -> Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the names under which his places are counted, with their bounds, and his connection (None where there is none to cut)."""
+    """Who asks: the names under which places are counted, with their bounds, and the connection (None where there is none to cut)."""
 
     bounds: dict[str, int]
     connection: Any

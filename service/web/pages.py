@@ -74,7 +74,7 @@ def ratings() -> Response:
 
 @blueprint.get("/matches/<match_id>")
 def table(match_id: str) -> Response:
-    """Show a match as a spectator sees it, now or at a version. Of one that he may not know of, only what its players' scripts need."""
+    """Show a match as a spectator sees it, now or at a version. Of one that may not be known, only what its players' scripts need."""
     try:
         access = find_access(context(), match_id, NOTHING, None)
         at = wanted_version()
@@ -239,7 +239,7 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
 
 
 def language() -> str:
-    """Return the reader's language: the one in the address, else the one that he chose before, else the browser's."""
+    """Return the reader's language: the one in the address, else the one chosen before, else the browser's."""
     for named in (request.args.get("lang"), request.cookies.get("atoll_language")):
         if named in LANGUAGES:
             return named

@@ -109,7 +109,7 @@ def list_own(context: Context, player: Player) -> dict[str, Any]:
 
 
 def read_own(context: Context, player: Player, webhook: str) -> dict[str, Any]:
-    """Return a webhook of a player; 404 when he has none of this id."""
+    """Return a webhook of a player; 404 when there is none of this id."""
     found = find_own(context, player, webhook)
     if found is None:
         raise no_such_webhook()
@@ -117,7 +117,7 @@ def read_own(context: Context, player: Player, webhook: str) -> dict[str, Any]:
 
 
 def find_own(context: Context, player: Player, webhook: str) -> Webhook | None:
-    """Return the player's webhook of an id, None where he has none."""
+    """Return the player's webhook of an id, None where there is none."""
     return next((one for one in webhooks.list_of(context.database, player.id) if one.id == webhook), None)
 
 

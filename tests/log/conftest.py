@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from service.log.keys import Witness
 from service.log.writer import LogWriter
 from service.settings import Settings
 from service.store.database import Database
+from tests.log.witness import Witness
 
 NAME: Final = "atoll.example/v1/log"
 SEED: Final = bytes(range(32))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.log.entries import from_bundle, read_entry
-from service.log.keys import NotSigned, Signer, Witness, open_checkpoint, verifies
+from service.log.keys import NotSigned, Signer, open_checkpoint, verifies
 from service.log.merkle import ProofFailed, check_consistency, hash_leaf, root_of
 from service.log.notes import COSIGNED, Key, decode, read_checkpoint, read_key, read_note
 from service.log.receipts import open_receipt
@@ -15,6 +15,7 @@ from service.log.tiles import Tile, tiles_between
 from service.log.writer import LogWriter
 from tests.api.web import Web, tokens_of
 from tests.log.conftest import NAME, WITNESS
+from tests.log.witness import Witness
 
 
 def text(web: Web, path: str, token: str | None = None) -> str:

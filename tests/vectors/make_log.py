@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from service.log.entries import Entry, entry_of
-from service.log.keys import Signer, Witness
+from service.log.keys import Signer
 from service.log.merkle import hash_leaf, prove_consistency, prove_inclusion, tree_root
 from service.log.notes import encode
 from service.log.receipts import Receipt, read_receipt
 from tests.log.trees import INPUTS, Loglet, reader_of
+from tests.log.witness import Witness
 from tests.vectors.make import VECTORS as AUDIT
 from tests.vectors.make import as_text
 

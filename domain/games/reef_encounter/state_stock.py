@@ -50,7 +50,7 @@ class Memory:
 
 @final
 class Stock:
-    """`bag` counts what nobody has seen; where a reader does not know all secrets, the tiles unknown to him are still in it.
+    """`bag` counts what nobody has seen; where a reader does not know all secrets, the tiles unknown there are still in it.
 
     `total` is the true number of tiles in the bag.
     `sea[space * COLORS + color]` counts the polyps on the sea (spaces go by their cubes), `count` those of each space.

@@ -31,7 +31,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "not_in_play": Text("This achievement is not in play.", "Diese Errungenschaft ist nicht im Spiel."),
     "not_best": Text("Tingent takes one of the best pairs only.", "Tingent nimmt nur eines der besten Paare."),
     "not_under_captain": Text(
-        "The captain looks out from one of the hexes he stands on.",
+        "The captain looks out from one of the captain's own hexes.",
         "Der Kapitän blickt von einem der Felder, auf denen er steht.",
     ),
     "no_such_resource": Text("You have no such resource.", "Du hast keine solche Ressource."),

@@ -75,7 +75,7 @@ def create_match() -> Response:
 def player_creating() -> Player | None:
     """Return the player who opens a match, None for somebody without a key; where creating is limited to API keys, one is needed.
 
-    A token that is neither is refused, so that nobody who shows an old key gets a match that is not his.
+    A token that is neither is refused, so that an old key never opens a match that its player would not hold.
     """
     if has_create_key():
         return None
