@@ -100,13 +100,14 @@ def seat_kind(seat: dict[str, Any], language: str) -> str:
 
 
 def tell_strengths(levels: Sequence[dict[str, Any]], game: str, language: str) -> str:
-    """Return how strong the bot levels are in a game, weakest first; nothing where it was not measured."""
+    """Return how strong the bot levels are in a game, weakest first (counted from the first); nothing where it was not measured."""
     told: list[str] = []
     for bot in levels:
         if figure := bot["strength"].get(game):
             rating, (low, high) = figure["rating"], figure["interval"]
-            level = "level_" + bot["level"]
-            told.append(say(language, "rated_level", level=say(language, level), rating=rating, low=low, high=high))
+            level = say(language, "level_" + bot["level"])
+            bounds = f" {say(language, 'bounds', low=low, high=high)}" if low < high else ""
+            told.append(f"{level} {rating}{bounds}")
     return say(language, "bot_strengths", levels=", ".join(told)) if told else ""
 
 

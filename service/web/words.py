@@ -88,7 +88,6 @@ WORDS: Final[dict[str, Text]] = {
         "Wie stark die Bots zu zweit sind, in Punkten (hundert mehr gewinnen 64 von 100 Partien), und in welchen Grenzen das bekannt ist: "
         "{levels}.",
     ),
-    "rated_level": Text("{level} {rating} ({low} to {high})", "{level} {rating} ({low} bis {high})"),
     "needs_scripts": Text(
         "Playing needs JavaScript; reading and replay do not.",
         "Zum Spielen wird JavaScript gebraucht, zum Lesen und Nachspielen nicht.",

@@ -28,6 +28,7 @@ def main() -> None:
         take_lobby(product, browser)
         take_table(product, browser)
         take_rules(product, browser)
+        take_ratings(product, browser)
         take_replay(product, caller, browser)
         take_phone(product, browser)
         for game in GAMES:
@@ -62,6 +63,13 @@ def take_rules(product: Stack, browser: Browser) -> None:
     browser.open(f"{product.url}/rules/reef-gardens?lang=en")
     browser.wait_for("document.querySelectorAll('.rules li').length > 40")
     write(browser, "rules")
+
+
+def take_ratings(product: Stack, browser: Browser) -> None:
+    """Take how strong the bots are."""
+    browser.open(f"{product.url}/ratings?lang=en")
+    browser.wait_for("document.querySelector('.bars') !== null")
+    write(browser, "ratings")
 
 
 def take_replay(product: Stack, caller: Caller, browser: Browser) -> None:
