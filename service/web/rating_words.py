@@ -55,7 +55,7 @@ RATING_WORDS: Final[dict[str, Text]] = {
     "sight_four_turns": Text("four turns of all", "vier Züge von allen"),
     "sight_eight_turns": Text("eight turns of all", "acht Züge von allen"),
     "not_measured": Text("Not measured yet.", "Noch nicht gemessen."),
-    "thinking_time": Text("More time, more strength", "Mehr Zeit, mehr Stärke"),
+    "thinking_time": Text("Strength and thinking time", "Stärke und Bedenkzeit"),
     "thinking_time_hint": Text(
         "The search with so much processor time for a decision, in points above the least.",
         "Die Suche mit so viel Prozessorzeit je Entscheidung, in Punkten über der kürzesten.",
